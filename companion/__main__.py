@@ -110,7 +110,8 @@ def _done(words: list[str]) -> int:
             from engine.core.game import sticker_codes
             from engine.core.outside import write_bytes
 
-            return cards.main(words[1:], _cards_of, {game: code for code, game in sticker_codes().items()}, write_bytes)
+            codes = {game: code for code, game in sticker_codes().items()}
+            return cards.main(words[1:], _cards_of, codes, write_bytes, _things_of)
         case "roller":
             from firmware_bridge import cli as roller
 
@@ -242,7 +243,14 @@ def _cards_of(game: str) -> list[tuple[int, str]]:
         lexicon = load_game(game).lexicon
     except RingtableError as error:
         raise LookupError(str(error)) from error
-    return [(number, lexicon.title(number)) for number in sorted(lexicon.cards)]
+    return [(number, lexicon.title(number)) for number in (*sorted(lexicon.cards), *sorted(lexicon.things))]
+
+
+def _things_of(game: str) -> list[int]:
+    """The numbers of what may bear a sticker and is no card."""
+    from engine.core.game import load_game
+
+    return sorted(load_game(game).lexicon.things)
 
 
 if __name__ == "__main__":

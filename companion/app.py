@@ -22,6 +22,7 @@ from companion.pages import (
     AWAY,
     BOX_SHEETS,
     ENDING,
+    FAME,
     HOME,
     MORE,
     NEW_PIN,
@@ -135,6 +136,12 @@ def _box_sheets() -> Page:
     return BoxSheetsScreen(name=BOX_SHEETS)
 
 
+def _fame() -> Page:
+    from companion.fame.screen import FameScreen
+
+    return FameScreen(name=FAME)
+
+
 def _senses() -> Page:
     from companion.dice.screen import SensesScreen
 
@@ -159,6 +166,7 @@ SCREENS: dict[str, Callable[[], Page]] = {
     NEW_PIN: _new_pin,
     BOX_SHEETS: _box_sheets,
     SENSES: _senses,
+    FAME: _fame,
 }
 SHOWN_BY = {RULES: RULINGS, CURTAIN: DESK_PAGE}
 """Pages drawn by another page's screen."""
@@ -190,7 +198,9 @@ class RingtableApp(App):
 
     def build(self) -> ScreenManager:
         """The screens, the inbox's clock, and the first page."""
-        gc.disable()  # nothing of a table that is being read is rubbish; `_settle` enables it
+        # Nothing of a table that is being read is rubbish, nor of what was there before; `_settle` enables it again.
+        gc.freeze()
+        gc.disable()
         fit_density(*Window.size)
         self.manager = ScreenManager(transition=NoTransition())
         # It has the whole window, so nothing of it has to be cut off, and cutting is drawn twice in every frame.
@@ -209,8 +219,8 @@ class RingtableApp(App):
 
     def on_start(self) -> None:
         """Devices begin when the first page is drawn: no table waits for a camera."""
-        Clock.schedule_once(self._settle, 0)
-        Clock.schedule_once(lambda _: self.front.start_devices(), 0)
+        # What is told now is done before the first frame is drawn, and what is told then before the second.
+        Clock.schedule_once(lambda _: Clock.schedule_once(self._begin, 0), 0)
 
     def on_stop(self) -> None:
         """Let devices and the table go."""
@@ -222,10 +232,15 @@ class RingtableApp(App):
         gc.unfreeze()
         gc.enable()
 
-    def _settle(self, _: float) -> None:
+    def _begin(self, _: float) -> None:
+        self._settle()
+        self.front.start_devices()
+
+    def _settle(self, *_: object) -> None:
         """Set a table that was read apart from the rubbish: searching thousands of entries for some holds up a tap."""
+        if self._evening is not None:
+            gc.unfreeze()
         self._evening = self.front.evening
-        gc.unfreeze()
         gc.collect()
         gc.freeze()
         gc.enable()

@@ -41,6 +41,7 @@ class Desk:
         self.message: MessageModel | None = None
         self.draft = Draft()  # the form that is being filled in at the table
         self.refused: RefusedModel | None = None  # on the page that is open
+        self._refused_pick: Pick | None = None  # what the message at the table refuses, as long as it does
         self._digits = self.keys = "1234567890"  # of the PIN pad, and of the open desk
         self._wrong_pin = ""
         self._is_direct = False
@@ -133,6 +134,12 @@ class Desk:
         if act is not None and not self.doubts(act):
             self.submit(act, pick=pick)
 
+    def drafted(self, draft: Draft) -> None:
+        """The form that is being filled in. What was refused is no longer what it says: that message goes with it."""
+        self.draft = draft
+        if self._refused_pick is not None and not _is_same(draft, self._refused_pick):
+            self.message = self.refused = self._refused_pick = None
+
     def doubts(self, act: Act, evidence: Evidence | None = None) -> bool:
         """Whether the open desk is asked about this first: the record has the card that it draws elsewhere."""
         self._doubted = None
@@ -168,7 +175,7 @@ class Desk:
 
     def show(self, came: Ruling | RingtableError, act: Act, pick: Pick | None = None) -> Ruling | None:
         """What came of an act that was given here; None where it could not be given at all."""
-        self.message = self._desk_message = self.refused = None
+        self.message = self._desk_message = self.refused = self._refused_pick = None
         if isinstance(came, RingtableError):
             self.refused = RefusedModel(pick.offer_id) if pick is not None else None
             self.say(str(came), tone="bad")
@@ -204,6 +211,7 @@ class Desk:
         audience = self.audience
         if pick is not None:
             self.refused = RefusedModel(pick.offer_id, blamed(self.table, ruling, act, pick, audience))
+            self._refused_pick = pick if pick.values and audience == PUBLIC else None
         told = refusal(self.table, ruling, act, pick, audience, self.lexicon)
         self.say(told.text, told.what_to_do, told.tone, told.actions, covered="That is refused.")
 
@@ -262,3 +270,8 @@ class Desk:
         """A page is left for the table, and its message with it."""
         self.to_table()
         self.message = None
+
+
+def _is_same(draft: Draft, pick: Pick) -> bool:
+    """Whether the form says what this pick said."""
+    return draft.offer_id == pick.offer_id and dict(draft.values) == dict(pick.values)

@@ -13,12 +13,14 @@ from companion.box.room import BoxRoom
 from companion.desks import DESK_PAGE, HANDOVER, Desk
 from companion.dice.room import DeviceRoom
 from companion.evening import Evening
+from companion.fame.room import FameRoom
 from companion.inbox import Inbox
 from companion.lobby.room import Lobby, in_order
 from companion.lobby.room_tables import TablesRoom
 from companion.models import Dismiss, MessageModel, Open, OpenRule, Pick
 from companion.pages import (
     BOX_SHEETS,
+    FAME,
     HOME,
     NEW_TABLE,
     RULES,
@@ -81,18 +83,16 @@ class FrontDesk:
         self.table: AtTable | None = None
         self.message: MessageModel | None = None
         self._boxes: BoxRoom | None = None
-        self._place = HOME
-        self._before = HOME
-        self._about = ""
-        self._section = ""
+        self._place = self._before = HOME
+        self._about = self._section = ""
         self._at_hand = AtHand()
+        self._fame = FameRoom(inbox.put, data)
         self._lobby = Lobby(data, self.shelf, shuffle, self._untold.add)
         self._tables = TablesRoom(data, self.shelf, self._stand_up)
-        self._was_desk = False
+        self._was_desk, self._waited_s = False, 0
         self._kept = settings
         self._clock = clock
         self._misses: dict[Path | None, Misses] = {}  # of every table that was open: closing one opens no pad
-        self._waited_s = 0
 
     @property
     def settings(self) -> Settings:
@@ -149,6 +149,8 @@ class FrontDesk:
                 return replace(self._box_room().model(), **self._games())
             case "senses":
                 return self.devices.model(evening, self.message)
+            case "fame":
+                return self._fame.model(evening, self.message)
             case "rules":
                 return replace(rules_page(self.game.name, self._section), **self._games())
         assert evening is not None
@@ -168,7 +170,9 @@ class FrontDesk:
         if self._at_hand.do(intent, self.page, self.is_agreeing):
             return
         self.message, before = None, self.page
-        is_done = self._do_anywhere(intent) or self.devices.do(intent, self.table)
+        is_done = (
+            self._do_anywhere(intent) or self.devices.do(intent, self.table) or self._fame.do(intent, self.evening)
+        )
         is_done = is_done or (self._place == BOX_SHEETS and self._box_room().do(intent))
         if not is_done and self.table is not None:
             self.table.do(intent)
@@ -183,6 +187,7 @@ class FrontDesk:
             return
         self._at_hand.section = None
         self.devices.at_page(self.table, is_here=self.page == SENSES)
+        self._fame.turn(self.evening, is_here=self.page == FAME)
         if self.page == HOME:
             self.keep_card()
 
@@ -253,7 +258,7 @@ class FrontDesk:
             self.desk.page = RULINGS
         elif screen == TABLE and self.evening is not None:
             self._place = TABLE
-        elif screen in (HOME, NEW_TABLE, BOX_SHEETS, SENSES, RULES):
+        elif screen in (HOME, NEW_TABLE, BOX_SHEETS, SENSES, RULES, FAME):
             self._section, self._boxes = "", None
             self._lobby.begin()
             self._go(screen)
@@ -373,6 +378,7 @@ class FrontDesk:
     def close(self) -> None:
         """The app ends."""
         self._stand_up()
+        self._fame.turn(None, is_here=False)
         self.devices.close()
 
     def _after(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Protocol
 
 from companion.models import DeviceModel, Pick, PictureModel, SourceModel, Value
@@ -12,10 +12,11 @@ from companion.presenting.fields import offer_id
 from companion.table.presenter_asks import giver_of
 from companion.table.presenter_throw import dice_words, sees_words, take_words, throw_model
 from companion.throws import NOTHING_SAID, AskedThrow, DiceSeen, Said, reading_line, same_throw
-from engine.core.ask import Ask, Domain, Draw, Offer, Roll, open_ask, roll_values
+from engine.core.ask import Ask, Choose, Domain, Draw, Offer, Roll, open_ask, roll_values
 from engine.core.audience import PUBLIC
 from engine.core.commons import EnterRoll
 from engine.core.entry import ITSELF, Evidence
+from engine.core.frozen import frozen
 from engine.core.record import Command
 
 __all__ = ["ITSELF", "DiceSeen"]
@@ -27,9 +28,11 @@ STOOD_IN = "an ordinary die stood in"
 """What the evidence of a roll says that was not made with the die it asks for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardSeen:
-    """A card's tag before the camera. card: its printed number; kind: where a deck has several of it."""
+    """A card's tag before the camera. card: its printed number; kind: where a deck has several of it; kin: the kinds
+    of its deck.
+    """
 
     card: int
     name: str
@@ -38,15 +41,22 @@ class CardSeen:
     raw: str = ""
     picture: bytes | None = None
     kind: str = ""
+    kin: frozenset[str] = frozenset()
 
     def fills(self, domain: Domain) -> Value | None:
-        """What this card is in a field that asks for cards by number or by kind, None where it is none of them."""
+        """What this card is in a field that asks for cards by number or by kind, None where it is none of them. One of
+        the deck that is asked for fills it, whether such a one can lie there or not: the rules answer that.
+        """
         if domain.kind == "card" and (domain.admits(self.card) or domain.low <= self.card <= domain.high):
             return self.card
-        return self.kind if self.kind and domain.kind == "one_of" and domain.admits(self.kind) else None
+        if domain.kind == "shares":
+            paid = [(seat, what) for (seat, what, _), _ in domain.options if what == self.kind]
+            return ((*paid[0], 1),) if domain.high == 1 and len(paid) == 1 else None
+        is_kin = domain.kind == "one_of" and any(domain.admits(kind) for kind in (self.kind, *self.kin))
+        return self.kind if self.kind and is_kin else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandSeen:
     """Cards of a hand that lies before the camera, for whoever looks it over. No picture of it is kept."""
 
@@ -60,7 +70,7 @@ class Sensed(Protocol):
         """A device has something to show."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Taken:
     """A command made from an observation, the evidence kept beside it, and the pick that a finger would make."""
 
@@ -70,7 +80,7 @@ class Taken:
     pick: Pick | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Senses:
     """What the devices have shown that nobody has taken yet: a reading a source, what fingers said of the tray's, and
     dice nobody asked for. strays_numbered: how many of these there were.
@@ -90,7 +100,7 @@ class Senses:
         return self.tray if source == TRAY else self.roller
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Devices:
     """What the app knows of its devices now.
 
@@ -141,20 +151,40 @@ def stood_in(command: Command, seat: str, asks: Iterable[Ask], stand_ins: Collec
     return STOOD_IN if asked is not None and any(d.faces and d.name in stand_ins for d in asked.dice) else ""
 
 
-def draw_for(asks: Iterable[Ask], offers: Iterable[Offer], card: CardSeen, desk: str = "") -> tuple[Draw, Offer] | None:
-    """The draw this card answers: one asked in public, or a hidden one of `desk`, the seat whose desk is open now.
+def draw_for(
+    asks: Iterable[Ask], offers: Iterable[Offer], card: CardSeen, desk: str = ""
+) -> tuple[Draw | Choose, Offer] | None:
+    """The draw this card answers: one asked in public, or a hidden one of `desk`, the seat whose desk is open now; or
+    what is asked of a player who pays with one card.
 
     A card of that deck which cannot be drawn now is answered by the rules, with where the record has it.
     """
     offered = tuple(offers)
     for ask in asks:
-        if not isinstance(ask, Draw) or (ask.hidden and ask.seat != desk):
+        if not isinstance(ask, Draw | Choose) or (ask.hidden and ask.seat != desk):
             continue
         for offer in offered:
             is_its = offer.do == ask.answer and ask.may_be_answered_by(offer.seat) and len(offer.fields) == 1
+            is_its = is_its and (isinstance(ask, Draw) or _is_paid(offer.fields[0]))
             if is_its and card.fills(offer.fields[0]) is not None:
                 return ask, offer
     return None
+
+
+def asks_for_a_card(ask: Ask, offers: Iterable[Offer], kinds: Collection[str]) -> bool:
+    """Whether this ask is answered by a card that is laid down before all: one drawn there, or one of these kinds that
+    somebody pays.
+    """
+    if isinstance(ask, Draw):
+        return not ask.hidden
+    fields = [offer.fields[0] for offer in offers if offer.do == ask.answer and len(offer.fields) == 1]
+    return isinstance(ask, Choose) and any(
+        _is_paid(field) and any(what in kinds for (_, what, _), _ in field.options) for field in fields
+    )
+
+
+def _is_paid(domain: Domain) -> bool:
+    return domain.kind == "shares" and domain.high == 1
 
 
 def take_in(
@@ -271,10 +301,18 @@ def taken_card(
         picture=None if ask.hidden else seen.picture,
         owner=ask.seat if ask.hidden else PUBLIC,
     )
-    name, value = offer.fields[0].name, seen.fills(offer.fields[0])
+    field = offer.fields[0]
+    name, value = field.name, seen.fills(field)
     assert value is not None, "the draw was found by it"
-    by_finger = Pick(offer_id(offer), ((name, value),))
+    by_finger = Pick(offer_id(offer), ((name, _on_its_pad(field, seen) or value),))
     return Taken(offer.seat, {"do": offer.do, **offer.fixed, name: value}, evidence, by_finger)
+
+
+def _on_its_pad(field: Domain, seen: CardSeen) -> Value | None:
+    """What a pad would hold that tells a paid card by its place, None where it tells it as the command does."""
+    if field.kind != "shares":
+        return None
+    return tuple(place for place, ((_, what, _), _) in enumerate(field.options) if what == seen.kind)
 
 
 def sources_for(
@@ -315,7 +353,8 @@ def sources_for(
             for words in (dice_words(stray, ask, word),)
         ]
         return tuple(found)
-    if isinstance(ask, Draw) and not ask.hidden and (devices.has_tray or senses.card):
+    is_paid = isinstance(ask, Choose) and not ask.hidden and senses.card is not None
+    if is_paid or (isinstance(ask, Draw) and not ask.hidden and (devices.has_tray or senses.card)):
         seen = senses.card
         says = card_words if seen else devices.card_says or "waiting for a sticker"
         take = f"Take {card_words}" if seen else ""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from engine.core.frozen import frozen
 
 Value: TypeAlias = str | int | bool | tuple["Value", ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pick:
     """An offer with its fields filled in, in the fields' order."""
 
@@ -16,7 +17,7 @@ class Pick:
     values: tuple[tuple[str, Value], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draft:
     """A form at the table with what it is filled with so far; nothing is given yet. '' and no values: it was left."""
 
@@ -24,14 +25,14 @@ class Draft:
     values: tuple[tuple[str, Value], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakeReading:
     """Take what this source shows now."""
 
     source: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SayFace:
     """This die before the tray camera shows this face. die: its place from the left."""
 
@@ -39,33 +40,33 @@ class SayFace:
     face: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenDie:
     """This die's pad is opened, or shut again."""
 
     die: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountDie:
     """Of more dice than were asked for this one counts, or no more."""
 
     die: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThrowAgain:
     """The dice before the tray camera do not count: they are thrown again."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenDesk:
     """The seat wants its desk: the hand-over page comes first."""
 
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EnterPin:
     """The digits tapped on the hand-over page ('' where a seat has no PIN)."""
 
@@ -73,7 +74,7 @@ class EnterPin:
     pin: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CloseDesk:
     """The desk is done with; `idle` when nobody touched it for its idle time. done: the offer that its seat gives in
     public as it leaves, '' for none.
@@ -84,62 +85,67 @@ class CloseDesk:
     done: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wait:
     """This seat holds, or lets go of, the next roll or reveal."""
 
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenRuling:
     """Show the ruling and the evidence of a journal entry."""
 
     entry: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenRule:
     """Show a section of the rules."""
 
     section: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadRules:
     """Lay the rules over whatever is on the glass, to be searched; nothing under them is lost."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadHelp:
     """Lay over whatever is on the glass what this page is for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShutRules:
     """The rules were read: back to what lies under them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Undo:
     """Take back this entry and what followed it."""
 
     entry: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Open:
     """Go to a screen by its name."""
 
     screen: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dismiss:
     """The message has been read, or the page is left without an answer."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
+class OpenWholeRecord:
+    """Ask every seat whether what the record tells no more is told again, for a dispute."""
+
+
+@frozen
 class HideGuide:
     """No more guide at this table."""
 
@@ -158,6 +164,7 @@ Intent: TypeAlias = (
     | CloseDesk
     | Wait
     | OpenRuling
+    | OpenWholeRecord
     | OpenRule
     | ReadRules
     | ReadHelp

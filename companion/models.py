@@ -7,8 +7,6 @@ them and dispatches `on_pick(intent)`. Nothing here imports Kivy or the engine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.desk.model_hand import HandModel
 from companion.intents import (
     CloseDesk as CloseDesk,
@@ -68,13 +66,14 @@ from companion.parts import (
 from companion.table.model_duel import DuelModel
 from companion.table.model_throw import ThrowModel
 from engine.core import panels
+from engine.core.frozen import frozen
 
 PhaseModel = panels.Phase
 TURN, PHASE = "turn", "phase"
 CLOSING = "The desk is closed. Lay the tablet back on the table."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SourceModel:
     """A device that can answer the ask: what it sees now, how sure it is, and the words of the button that takes it.
 
@@ -98,10 +97,21 @@ class SourceModel:
         return self.picture is not None or bool(self.awaits)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
+class SeatRowModel:
+    """A player among those who do something in turn or together. state: of the panels, DONE, NOW, LATER or OUT."""
+
+    name: str
+    colour: str
+    initial: str
+    text: str = ""
+    state: str = panels.DONE
+
+
+@frozen
 class AskModel:
     """What the rules wait for, who owes it and why. `hand` is the offer that answers it by finger; `ways` are what can
-    be agreed about how it is answered.
+    be agreed about how it is answered; queue: where each player in turn does it, all of them.
     """
 
     id: str
@@ -115,9 +125,10 @@ class AskModel:
     hand: OfferModel | None = None
     hand_title: str = ""
     ways: tuple[OfferModel, ...] = ()
+    queue: tuple[SeatRowModel, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeviceModel:
     """A device's name and whether it answers; the strip draws a filled or a hollow mark."""
 
@@ -125,7 +136,7 @@ class DeviceModel:
     ok: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JournalModel:
     """One line of the journal, newest first in a list; `value` is set in gold, `dice` are the faces of a roll.
 
@@ -143,7 +154,7 @@ class JournalModel:
     heading: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatModel:
     """A seat at the foot of the table. `edge` is where its owner sits: 0 bottom, 90 right, 180 top, 270 left.
 
@@ -162,7 +173,7 @@ class SeatModel:
     counts: tuple[panels.Count, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RefusedModel:
     """The form that was refused last: its offer, and the fields it was refused for, () where it is not known which."""
 
@@ -170,7 +181,7 @@ class RefusedModel:
     bad: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TabModel:
     """What lies behind one key of the table's middle: a map that fills it, or sections one under another."""
 
@@ -180,17 +191,20 @@ class TabModel:
     map: panels.HexMap | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeedModel:
-    """What is being filled in, in words, and its price. offer_id: of which form; cells: of the track at the foot."""
+    """What is being filled in, in words, and its price. offer_id: of which form; cells: of the track at the foot.
+    shares: what each player lays down for it so far; what that comes to is its price.
+    """
 
     offer_id: str
     says: str
     price: str = ""
     cells: int = 0
+    shares: tuple[SeatRowModel, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ClosedModel:
     """An act that is not possible now, and why in a few words."""
 
@@ -199,7 +213,7 @@ class ClosedModel:
     cites: tuple[CiteModel, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableModel:
     """The shared screen: everything on it may be seen by everybody.
 
@@ -235,7 +249,7 @@ class TableModel:
         return tuple(section for tab in self.tabs for section in tab.sections)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandoverModel:
     """The neutral page between the table and a desk.
 
@@ -258,7 +272,7 @@ class HandoverModel:
     whom: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeskModel:
     """One seat's private desk.
 
@@ -284,7 +298,7 @@ class DeskModel:
     done: OfferModel | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnswerModel:
     """A whole screen for one offer, when it is not answered on the table or on a desk."""
 

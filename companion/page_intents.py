@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from engine.core.frozen import frozen
 
 FIND_ROLLER, NO_ROLLER = "", "none"
 """Which roller is used where no port is named: whichever is plugged in, or none at all."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leave:
     """The page is left for the one it was opened from."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ResumeTable:
     """Open this table where it was left."""
 
     table: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RenameTable:
     """Call this table by another name."""
 
@@ -28,49 +28,49 @@ class RenameTable:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FileTable:
     """Write what everybody may know of this table into files, without opening it."""
 
     table: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PutInBin:
     """Move this table into the bin: nothing of it is erased."""
 
     table: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BringBack:
     """Move this table out of the bin."""
 
     table: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetTheme:
     """Draw everything by night or by day."""
 
     mode: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetTextSize:
     """Draw all text at this size, 100 to 160 percent."""
 
     percent: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetOpensBy:
     """Open secrets by 'hold', or by 'taps': two at two places."""
 
     how: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeatSetup:
     """How one seat was set up: 0 bottom, 90 right, 180 top, 270 left; `pin` is '' where it has none."""
 
@@ -81,7 +81,7 @@ class SeatSetup:
     pin: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StartTable:
     """Set the table up and begin; `seats` are those that sit down; `joins` is a game already begun, whose board is
     entered first.
@@ -96,12 +96,12 @@ class StartTable:
     joins: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TryPractice:
     """Begin a practice evening: invented charts, the usual seats, a guided first turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenCharts:
     """Show what this version of a game needs typed of this box: the grid of the first chart that is not known whole."""
 
@@ -110,7 +110,7 @@ class OpenCharts:
     box: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LayPhoto:
     """Lay a photograph of the owner's own sheet beside this chart; '' takes it away."""
 
@@ -118,19 +118,19 @@ class LayPhoto:
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TakePhoto:
     """Take what the camera sees now for the photograph beside this chart."""
 
     chart: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FindPhotos:
     """Look for pictures on this tablet that could be laid beside a chart."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarkBox:
     """Put a mark (or NO_MARK) into a character's box; boxes count from 0."""
 
@@ -139,38 +139,38 @@ class MarkBox:
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PutOnMap:
     """Note what a line of the list should say, or something it lacks where `line` is ''; nothing is set yet."""
 
     line: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MapCompared:
     """The board was compared with the list: all is so, or what was noted is to be put right by every seat's word."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForgetEdits:
     """Nothing of what was noted on the list is to be put right."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AboutGame:
     """The pages beside the table are about this game, while no table is open."""
 
     game: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PickBox:
     """Show this box's sheets."""
 
     box: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenChart:
     """Show a chart, or a step of the first-evening sheet; '' goes back to the list."""
 
@@ -178,7 +178,7 @@ class OpenChart:
     first_evening: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FillCell:
     """What the owner read off his own sheet; '' forgets his reading again."""
 
@@ -188,73 +188,73 @@ class FillCell:
     value: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ExportBox:
     """Write the owner's readings into one readable file."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ImportBox:
     """Take in the readings of such a file."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MakeStickers:
     """Write the sticker sheets of the game, for this paper."""
 
     paper: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UseCamera:
     """Look through this source: a device's number, a video file, a folder of pictures; '' for none."""
 
     source: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UseRoller:
     """Talk to the roller on this port or address, or as FIND_ROLLER and NO_ROLLER say."""
 
     url: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TryRoll:
     """Let the roller roll once; the table's record is left alone."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UseStray:
     """Answer the open ask with this stray."""
 
     stray: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DropStray:
     """Forget this stray."""
 
     stray: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetAutoTake:
     """Take what the devices are sure of without a tap, or stop doing so."""
 
     is_on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChangePin:
     """The owner of this open desk chooses another PIN."""
 
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetPin:
     """The PIN he chose; '' for none."""
 
@@ -262,21 +262,21 @@ class SetPin:
     pin: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GoHome:
     """The person of this seat goes home: every seat is asked."""
 
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SitDown:
     """Another person plays this seat from here on: every seat is asked."""
 
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForgetPin:
     """This seat's PIN is forgotten: every seat is asked to take it away."""
 

@@ -7,8 +7,6 @@ imports Kivy or the engine. `box_label` is '' or the words every page carries wh
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.dice.model import LiveModel as LiveModel, SensesModel as SensesModel, StrayModel as StrayModel
 from companion.models import CiteModel, FieldModel, MessageModel, OptionModel, PhotoModel, SeatModel, TagModel
 from companion.page_intents import (
@@ -54,11 +52,12 @@ from companion.page_intents import (
     UseStray as UseStray,
 )
 from engine.core import panels
+from engine.core.frozen import frozen
 
 HOME, TABLE, NEW_TABLE, RULINGS, RULES = "home", "table", "newtable", "rulings", "rules"
 SHEET, BOX_SHEETS, SENSES, ON_MAP, ENDING = "sheet", "boxsheets", "senses", "onmap", "ending"
 NEW_PIN = "newpin"
-MORE, AWAY = "more", "away"
+MORE, AWAY, FAME = "more", "away", "fame"
 """Names for `Open(screen)`. RULES is the rulings page, opened at its rules."""
 
 CROSS, SLASH, RING, NO_MARK = "x", "/", "o", ""
@@ -71,7 +70,7 @@ PRINTED, OWN, INVENTED, UNKNOWN = "printed", "own", "invented", ""
 """Where a cell comes from: cited sources, the owner's own sheet, nowhere (a practice box), nobody knows yet."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableCardModel:
     """A table that can be resumed: its name, where it stands, when it was last played.
 
@@ -88,11 +87,12 @@ class TableCardModel:
     broken: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HomeModel:
     """The first page. `mode` is 'night' or 'day'; `text_percent` is 100 to 160; secrets open by 'hold' or 'taps'.
 
-    binned: the tables that were put into the bin; none of them is erased.
+    binned: the tables that were put into the bin; none of them is erased. has_fame: whether
+    any of the games that were played counts points.
     """
 
     last: TableCardModel | None = None
@@ -104,9 +104,10 @@ class HomeModel:
     message: MessageModel | None = None
     opens_by: str = "hold"
     binned: tuple[TableCardModel, ...] = ()
+    has_fame: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionalRuleModel:
     """An optional rule: its name, what it means in one line, and what holds unless somebody turns it: on or off, or one
     of `options`. players: with how many it can be chosen, with any number where there are none.
@@ -120,7 +121,7 @@ class OptionalRuleModel:
     players: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadingModel:
     """What a version needs read off the sheets of a box before its first turn: the charts, how many cells nobody has
     told, and about how many minutes of typing they are. No chart: an evening starts at once.
@@ -131,7 +132,7 @@ class ReadingModel:
     minutes: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VersionModel:
     """A version of a game: its optional rules, every seat that could be taken, and how many are the fewest. reading: of
     each box, by its name, what is to be typed.
@@ -145,7 +146,7 @@ class VersionModel:
     reading: tuple[tuple[str, ReadingModel], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoxChoiceModel:
     """A box a table can be played with; `known` says how much of it is known."""
 
@@ -155,7 +156,7 @@ class BoxChoiceModel:
     invented: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameModel:
     """A game that can be set up. Its first version and its first box are chosen at first.
 
@@ -170,7 +171,7 @@ class GameModel:
     joining: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewTableModel:
     """Everything a table is set up from. `colours` are those that seats may have; `shuffles` are orders of the ten PIN
     keys, one a pad, used in turn.
@@ -184,7 +185,7 @@ class NewTableModel:
     message: MessageModel | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetRowModel:
     """A piece on a sheet of boxes. `boxes` hold marks as `RowModel.boxes` do.
 
@@ -200,7 +201,7 @@ class SheetRowModel:
     may_mark: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetModel:
     """A group of characters under its heading, in a seat's colour."""
 
@@ -212,7 +213,7 @@ class SheetModel:
 FactModel = panels.Standing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OnMapModel:
     """Everything that lies open to everybody now, in groups that stand together; some lines waiting to be put right.
 
@@ -239,7 +240,7 @@ class OnMapModel:
         return sum(1 for fact in self.facts if fact.becomes)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetsModel:
     """The public sheet, or a seat's own: then `seat` is whose, the page faces its edge and closes after `idle_s`.
 
@@ -257,7 +258,7 @@ class SheetsModel:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChartCardModel:
     """A printed chart and how much of it is known; `total` 0 is a chart whose rows nobody has counted."""
 
@@ -268,7 +269,7 @@ class ChartCardModel:
     total: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CellModel:
     """A cell: its value ('' unknown), where it comes from in a word (PRINTED, OWN, INVENTED) and in full."""
 
@@ -277,7 +278,7 @@ class CellModel:
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChartModel:
     """A chart as a grid. `row_ids` and `column_ids` name the cells, `rows` and `columns` are what is read.
 
@@ -299,7 +300,7 @@ class ChartModel:
     only: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FirstEveningModel:
     """A step of the first-evening sheet: what to read off, why, and when the rules first ask for it."""
 
@@ -311,7 +312,7 @@ class FirstEveningModel:
     minutes: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoxSheetsModel:
     """The box's charts, the first-evening sheet in its order, the chart that is open. An invented box is read only.
     games: those that it could be about as well, none while a table is open; game: the one that it is about.
@@ -336,7 +337,7 @@ class BoxSheetsModel:
     papers: tuple[OptionModel, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewPinModel:
     """A seat chooses another PIN at its own edge. shuffles: the orders of the keys; idle_s: when the page closes."""
 

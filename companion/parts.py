@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from companion.intents import Intent, Value
 from engine.core import panels
+from engine.core.frozen import frozen
 
 CiteModel = panels.Cite
 LineModel = panels.Line
@@ -29,7 +30,7 @@ TEXT = "text"  # a few words on a keyboard: names and reasons only
 FIELD_KINDS = (PIPS, FACES, NUMBERED, NUMBER, CHOICE, SUBSET, TILES, PLACE, WAY, CARD, CELL, CONFIRM, SHARES, TEXT)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionModel:
     """One value a finger may pick.
 
@@ -46,7 +47,7 @@ class OptionModel:
     numbers: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceKeysModel:
     """How the id of a place is typed: the sign of a sheet (none where there are none), then so many digits."""
 
@@ -54,7 +55,7 @@ class PlaceKeysModel:
     digits: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FieldModel:
     """One value of a command to be filled in; `kind` is one of FIELD_KINDS and decides the pad.
 
@@ -62,6 +63,7 @@ class FieldModel:
     order of the ten keys, '' for their usual one. keys: of a place, None where places have names alone;
     heads: over the numbers of its tiles; grid: the chart that a cell is read of, live where the cell stands. A number
     that makes up a whole with what is picked in another field: `with_picked` is that field, `whole` what both come to.
+    only_with: (another field, values of it): it is asked for where that one has one of these.
     """
 
     name: str
@@ -83,9 +85,15 @@ class FieldModel:
     heads: tuple[str, ...] = ()
     with_picked: str = ""
     whole: int = 0
+    only_with: tuple[str, tuple[Value, ...]] = ("", ())
+
+    def is_asked(self, values: Mapping[str, object]) -> bool:
+        """Whether it is to be filled in beside these values of the other fields."""
+        other, calls = self.only_with
+        return not other or values.get(other) in calls
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfferModel:
     """A command that may be given now, whole (no fields) or to be filled in. `why` says why it is not enabled;
     `lays_open` that it shows everybody what was sealed, so that no tap alone gives it; place: where it begins, if it is
@@ -112,7 +120,7 @@ class OfferModel:
         return any(field.secret for field in self.fields)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PictureModel:
     """A camera picture: `bgr` is width x height x 3 bytes, rows from the top, as OpenCV gives them."""
 
@@ -121,7 +129,7 @@ class PictureModel:
     bgr: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhotoModel:
     """The photograph of the owner's own sheet beside a chart, None while there is none. found: files that could be
     laid there, by their paths; has_camera: whether one could be taken now.
@@ -133,7 +141,7 @@ class PhotoModel:
     found: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RowModel:
     """A name, a note under it, boxes with marks ('', '/', 'x', 'o' or both as 'xo') and a tag.
 
@@ -147,7 +155,7 @@ class RowModel:
     picks: tuple[Value, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LaneModel:
     """A line that pieces go along, and the colours of its markers by their seats."""
 
@@ -155,7 +163,7 @@ class LaneModel:
     colours: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SectionModel:
     """A panel of public or private state: whichever it has of a track of cells or a lane, a chart, rows with boxes, and
     lines, in that order. icon, note: before its title and behind it.
@@ -174,7 +182,7 @@ class SectionModel:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MessageModel:
     """One sentence and what to do about it; the buttons are offered intents with their words.
 

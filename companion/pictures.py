@@ -10,13 +10,13 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 from engine.core.errors import FileError
+from engine.core.frozen import frozen
 from engine.core.outside import read_bytes, shown_path
 
 LARGEST_BYTES = 100_000_000
@@ -39,7 +39,7 @@ class PictureError(Exception):
     """A file that cannot be read as a picture. Its text is a sentence for the table."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Header:
     """What the first bytes tell: width and height in pixels, whether decoding keeps several copies, and the scans."""
 

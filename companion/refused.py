@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.models import MessageModel, Pick
+from companion.presenting.alike import told_apart
 from companion.presenting.blame import bad_fields
 from companion.presenting.fields import offer_id
 from companion.rulings.model import AskMay, PlayAnyway
@@ -36,7 +37,8 @@ def refusal(table: Table, ruling: Ruling, act: Act, pick: Pick | None, audience:
 
 def blamed(table: Table, ruling: Ruling, act: Act, pick: Pick, audience: str) -> tuple[str, ...]:
     """The fields of the form that this audience can see it was refused for."""
-    offer = next((each for each in table.offers(audience) if offer_id(each) == pick.offer_id), None)
+    wanted = told_apart(pick).offer_id
+    offer = next((each for each in table.offers(audience) if offer_id(each) == wanted), None)
     failing = [check for check in ruling.failing(audience) if check.refuses]
 
     def judged(body: Mapping[str, Any]) -> list[Check]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from companion.dice.model import RollerModel
 from companion.dice.presenter import DeviceState
 from companion.inputs import ROLLER, Sensed, capital
 from companion.page_intents import FIND_ROLLER, NO_ROLLER
 from companion.throws import DiceSeen
+from engine.core.frozen import frozen
 from firmware_bridge.devices.observations import (
     RollAbstained,
     RollerGone,
@@ -28,7 +28,7 @@ _NO_NEWS = ("missing", "silent", "foreign")
 """Why there is no roller (`LinkError.why`) where nobody said that there is one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollerTold:
     """What a roller's worker says. by: its number: the last words of one that was left are not the next one's."""
 

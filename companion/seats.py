@@ -8,11 +8,12 @@ import json
 import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
 from companion.desk.model_edges import EDGES, edges_of
+from engine.core.frozen import frozen
 
 PIN_LENGTH = 4
 SEATING = "seating"
@@ -31,7 +32,7 @@ class Keeper(Protocol):
         """Keep it. Raises JournalError."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """A seat as it was set up.
 

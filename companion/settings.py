@@ -5,10 +5,11 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 
+from engine.core.frozen import frozen
 from engine.core.kept import Tell, read_kept, set_apart, write_whole
 from engine.core.outside import is_word
 
@@ -35,7 +36,7 @@ _WORDS = {"theme": ("night", "day"), "opens_by": ("hold", "taps")}
 _RANGES = {"text_percent": (100, 160), "idle_s": (5, 120)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settings:
     """theme: night or day; text_percent: 100 to 160; camera: '' for none; roller: its port, '' for whichever is plugged
     in, 'none' for none; last_table: a file under tables/; trays: the tray's four corners (x, y as shares of the

@@ -6,11 +6,11 @@ import json
 import os
 import re
 import unicodedata
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.core.errors import FileError
+from engine.core.frozen import frozen
 from engine.core.kept import set_aside, write_whole
 from engine.core.outside import is_word, json_of, read_text, shown_path
 
@@ -22,7 +22,7 @@ LARGEST_BYTES = 4_000_000
 _DAMAGED = "The taught die's file is damaged. Teach the die again."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OnShelf:
     """A taught die's file: `die` is None where it cannot be used, and `broken` says why."""
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from companion.models import PictureModel
 from engine.core.ask import Roll
+from engine.core.frozen import frozen
 
 Face = int | str
 """What a device says of a die's top: its number, 0 where it is not known, or the name that a taught die's face has."""
@@ -21,7 +22,7 @@ MOST_ASKED_ABOUT = 6
 """With more dice than these before the camera no finger is asked to choose among them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SeenDie:
     """One die: its top face (0 when it is not known at all), the other faces it may show, likeliest first, its body's
     colour in a word, where it lies in the camera's picture, and that part of the picture. `was_taken`: it lay there
@@ -38,7 +39,7 @@ class SeenDie:
     taught: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DiceSeen:
     """Dice at rest. source: TRAY or ROLLER; name: 'camera 0', 'roller ab12'; dice: each of them, from the left, where
     the device has eyes; why: what is in doubt, in a sentence; is_thrown: they were seen to come to rest, so that the
@@ -89,7 +90,7 @@ class DiceSeen:
         return self.dice or tuple(SeenDie(face) for face in self.faces)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """What fingers have said of a throw. A die's place is its number from the left; those the camera does not see come
     after them. faces: what dice show; opened: the die whose pad is open; counted: those that count, where more lie
@@ -129,7 +130,7 @@ def number_of(face: Face, roll: Roll) -> int:
     return face if 1 <= face <= roll.sides else 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskedThrow:
     """A throw before an open roll."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from engine.core.frozen import frozen
 
 MOST = 20
 RIGHT, WRONG, ASKED = "right", "wrong", "asked"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """Dice as they were read. says: '4, 2 or 3?'; why: the doubt; colours: theirs, where known."""
 
@@ -18,7 +20,7 @@ class Shown:
     colours: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Judged:
     """A throw, and what came of it: RIGHT (read without asking), WRONG, or ASKED."""
 
@@ -27,7 +29,7 @@ class Judged:
     colours: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Score:
     """Of `throws`, so many were read right without asking, read wrong, asked about."""
 
@@ -37,7 +39,7 @@ class Score:
     asked: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tries:
     """The throws judged so far, and the one that lies there and waits for the players' word."""
 

@@ -1,12 +1,13 @@
 """Auditing a table file: is every entry the one that was written, and does every seal fit what was shown for it?"""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.errors import BoxError, RingtableError
+from engine.core.frozen import frozen
 from engine.core.journal import Journal
 from engine.core.seal import Sealed
 from engine.core.table import Table
@@ -72,7 +73,7 @@ def _in_words(table: Table, word: BrokenWord) -> str:
     return table.game.text.say("words.line", asdict(word))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SealFound:
     """What was sealed as the journal has it, and whether it fits its seal. undone: the entry that took it back."""
 

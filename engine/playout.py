@@ -6,11 +6,12 @@ import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from functools import cache
 from typing import Any, Protocol
 
 from engine.core.box import Box, load_box
+from engine.core.frozen import frozen
 from engine.core.game import Game, Version, game_names, load_game
 from engine.core.ruling import Ruling
 from engine.core.seating import Options
@@ -45,7 +46,7 @@ class Deck(Props, Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Summary:
     """What so many random games came to.
 
@@ -123,7 +124,7 @@ def heading_of(game: str) -> PolicyMaker:
     return found
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Sitting:
     """One game to be played: all that another process needs to play it just so."""
 

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol, TypeVar
 
 from engine.core.ask import Ask, Confirm, Domain, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK, PUBLIC, TABLE
 from engine.core.box import Box
 from engine.core.errors import RingtableError
+from engine.core.frozen import frozen
 from engine.core.places import PlaceIds
 from engine.core.table import Table
 
@@ -61,7 +62,7 @@ class Chance:
         return Chance(self.bits())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """A command a policy wants to give: `do` is its name, `values` its fields, `agreed` the seats that nod, `at` where
     it is given.
@@ -110,7 +111,7 @@ def asked(table: Table) -> list[tuple[str, Ask]]:
 
 def offered(table: Table) -> list[Offer]:
     """Every offer, each as its own seat sees it."""
-    return [offer for seat in table.seats for offer in table.offers(seat) if offer.seat == seat]
+    return [offer for seat in table.seats for offer in table.offers(seat, by=seat)]
 
 
 def read_from(box: Box, ask: Read, chance: Chance) -> dict[str, str]:
@@ -181,7 +182,8 @@ class RandomPolicy:
             values = dict(offer.fixed) | {domain.name: self.sample(domain) for domain in offer.fields}
             if self._props is not None:
                 values = self._props.fill(offer, values, self.chance)
-            told = {name: value for name, value in values.items() if value is not _NOTHING}
+            spare = {domain.name for domain in offer.fields if not domain.is_asked(values)}
+            told = {name: value for name, value in values.items() if value is not _NOTHING and name not in spare}
             move = Move(offer.seat, offer.do, told, at=place_of(offer))
             try:
                 ruling = table.may(move.seat, table.command(move.body()), move.at)

@@ -4,15 +4,15 @@ import tomllib
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 
 from engine.core.errors import RingtableError
+from engine.core.frozen import frozen
 from engine.core.game import load_game
 from engine.core.questions import Question, load_questions
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph:
     """One row of rules.toml.
 

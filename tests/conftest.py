@@ -1,6 +1,7 @@
 """What every test stands on: Kivy kept private and off screen, and skips that may not hide anything in CI."""
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -34,10 +35,22 @@ if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
 settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("no clock")
 
+# Python looks through everything for rubbish whenever a quarter more is there, which among the objects of a whole run
+# took more than half of some files' time. Here that is done by hand: what all tests share is set apart once it is
+# there, and what a file leaves is looked for at its end (and by tests/companion/harness.py before each screen).
+gc.set_threshold(10_000, 20, 1_000)
+
 # What is built of the roller's firmware is built for this run alone; its processes (pytest-xdist) share it.
 if "RINGTABLE_CACHE" not in os.environ:
     os.environ["RINGTABLE_CACHE"] = tempfile.mkdtemp(prefix="ringtable-cache-")
     atexit.register(shutil.rmtree, os.environ["RINGTABLE_CACHE"], ignore_errors=True)
+
+# Where Python is told to keep nothing of what it read (PYTHONDONTWRITEBYTECODE), each program that a test starts would
+# read all of the project anew: they share what the first of them read, for this run alone.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(os.environ["RINGTABLE_CACHE"], "read")))
+
+EVENINGS = Path(__file__).parent / "evening"
 
 # Photographs that may not be part of the project lie beside the checkout; a test that needs them says so by this path.
 _MAY_BE_ABSENT = "../shared"
@@ -76,6 +89,29 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     if _is_forbidden_skip(report):
         _fail(report)
     return report
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Spread the live evenings over the first half of a run: they mostly wait, and another process works meanwhile."""
+    by_file: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        by_file.setdefault(item.path, []).append(item)
+    live = [file for file in by_file if file.parent == EVENINGS]
+    others = [file for file in by_file if file.parent != EVENINGS]
+    apart = len(others) // (2 * len(live)) if live else 0
+    for place, file in enumerate(live):
+        others.insert(place * (apart + 1), file)
+    items[:] = [item for file in others for item in by_file[file]]
+
+
+def pytest_collection_finish() -> None:
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    if nextitem is not None and nextitem.path != item.path:
+        gc.collect()
 
 
 @pytest.fixture(scope="session")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.models import MessageModel
+from engine.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StandsModel:
     """What stands at a place. id: what a tick names; unknown: what the tablet was not told of it, '' for nothing."""
 
@@ -18,7 +17,7 @@ class StandsModel:
     is_ticked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AwayGroupModel:
     """Rows under their heading."""
 
@@ -26,7 +25,7 @@ class AwayGroupModel:
     rows: tuple[StandsModel, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AwayModel:
     """The list. rebuilds: whether the board lies in its box, and is built again by it."""
 
@@ -43,23 +42,23 @@ class AwayModel:
         return sum(row.is_ticked for row in rows), len(rows)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TickRow:
     """This row is done, or not after all."""
 
     row: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrintList:
     """Write the list into a PDF of the owner's."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardIsAway:
     """Everything lies in its box."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardStands:
     """Everything stands on the board again."""

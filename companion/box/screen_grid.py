@@ -120,14 +120,14 @@ class SheetGrid(ScrollView):
         before, self.at = self.at, at
         for place in (before, at):
             if place is not None:
-                self.rows.data[place[0]] = {"line": (self, place[0])}
+                self.rows.data[place[0]] = {"line": (self.proxy_ref, place[0])}
         self.rows.refresh_from_data()
         if at is not None:
             self._bring_in(at[0])
 
     def tell(self) -> None:
         """Draw all rows anew."""
-        self.rows.data = [{"line": (self, place)} for place in range(len(self.chart.row_ids))]
+        self.rows.data = [{"line": (self.proxy_ref, place)} for place in range(len(self.chart.row_ids))]
 
     def _bring_in(self, row: int) -> None:
         high, seen = theme.target + dp(6), self.rows.height

@@ -13,11 +13,19 @@ from companion.cards.layouts import LAYOUTS
 DONE, SOME_UNSURE, SOME_BROKEN = 0, 1, 2
 Write = Callable[[Path, bytes], object]
 CardsOf = Callable[[str], Sequence[tuple[int, str]]]
+ExtrasOf = Callable[[str], Sequence[int]]
 
 
-def main(argv: Sequence[str], cards_of: CardsOf, codes: Mapping[str, str], write: Write = Path.write_bytes) -> int:
+def main(
+    argv: Sequence[str],
+    cards_of: CardsOf,
+    codes: Mapping[str, str],
+    write: Write = Path.write_bytes,
+    extras_of: ExtrasOf = lambda game: (),
+) -> int:
     """Run the words after `ringtable cards`. `cards_of(game)` lists a game's cards as (number, name); LookupError if
-    it has none; `codes` are the two letters of the games that have stickers. `write` writes the sheets.
+    it has none; `codes` are the two letters of the games that have stickers. `write` writes the sheets; `extras_of`
+    names the numbers that are printed only where they are asked for.
 
     Exit code of `read`: 0 every picture is sure, 1 some are not, 2 some files could not be read at all; of `print`:
     0, or 2 with a sentence on the error stream.
@@ -29,7 +37,7 @@ def main(argv: Sequence[str], cards_of: CardsOf, codes: Mapping[str, str], write
     read.add_argument("--json", action="store_true", help="one JSON object a line")
     sheet = verbs.add_parser("print", help="make a PDF of stickers")
     sheet.add_argument("game", metavar="GAME", help=f"one of {', '.join(codes)}")
-    sheet.add_argument("--cards", metavar="57-62,104", help="only these numbers; otherwise all")
+    sheet.add_argument("--cards", metavar="57-62,104", help="only these numbers; otherwise all cards")
     sheet.add_argument(
         "--size",
         choices=tuple(LAYOUTS),
@@ -43,7 +51,7 @@ def main(argv: Sequence[str], cards_of: CardsOf, codes: Mapping[str, str], write
     if given.verb == "read":
         return _read(given.images, given.json, tuple(codes.values()))
     try:
-        return _print(given, cards_of, codes, write)
+        return _print(given, cards_of, codes, write, extras_of)
     except (ValueError, LookupError) as problem:
         sys.stderr.write(f"{problem.args[0] if problem.args else problem}\n")
     except OSError as problem:
@@ -79,14 +87,16 @@ def _read(names: Sequence[str], as_json: bool, codes: Sequence[str]) -> int:
     return worst
 
 
-def _print(given: argparse.Namespace, cards_of: CardsOf, codes: Mapping[str, str], write: Write) -> int:
+def _print(
+    given: argparse.Namespace, cards_of: CardsOf, codes: Mapping[str, str], write: Write, extras_of: ExtrasOf
+) -> int:
     from companion.cards.sheets import sticker_sheets
 
     game, out = given.game, given.out
     if game not in codes:
         raise ValueError(f"There are no stickers for a game called {game!r}: the games are {', '.join(codes)}.")
     known = dict(cards_of(game))
-    numbers = sorted(known) if given.cards is None else numbers_in(given.cards)
+    numbers = sorted(known.keys() - set(extras_of(game))) if given.cards is None else numbers_in(given.cards)
     strangers = [number for number in numbers if number not in known]
     if strangers:
         raise ValueError(f"{game} has no card {strangers[0]}: check the numbers after --cards.")

@@ -5,9 +5,8 @@ Frozen plain data, as in `models`; nothing here imports Kivy or the engine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.parts import FieldModel, MessageModel, SectionModel
+from engine.core.frozen import frozen
 
 CARDS = "cards"
 """The page of all cards, for `Open(screen)`."""
@@ -16,7 +15,7 @@ THERE, MISSING, EXTRA = "there", "missing", "extra"
 """How a card stands: on record and shown; on record and not shown; shown and not on record."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandCardModel:
     """A card of the hand: '60 · Fierce Storms', where the record has it, and how it stands."""
 
@@ -26,7 +25,7 @@ class HandCardModel:
     stands: str = MISSING
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandModel:
     """A hand looked over at its owner's desk. says: the comparison in a sentence; another: the pad for a card that is
     not listed; may_look: there is a camera; is_looking: it looks now; may_put_right: one tap and the record follows.
@@ -43,7 +42,7 @@ class HandModel:
     message: MessageModel | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsModel:
     """Where the record has every card of the box, as far as it lies open. box_label: as in `pages`."""
 
@@ -53,33 +52,33 @@ class CardsModel:
     message: MessageModel | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LookOverHand:
     """The seat at its desk wants to compare its hand with the record."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LookAtHand:
     """Look through the camera for ten seconds: the hand is laid before it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TickCard:
     """This card is in the hand; or, ticked before, it is not."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PutHandRight:
     """The record is to have the hand as it was shown."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LeaveHand:
     """Back to the desk; the record stays as it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DrawnAllTheSame:
     """The card that the record has elsewhere is really drawn."""

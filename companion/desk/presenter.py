@@ -12,8 +12,9 @@ from companion.models import DeskModel, FieldModel, LineModel, MessageModel, Off
 from companion.presenting.fields import Pen, offer_id, offer_model
 from companion.presenting.looks import Sight, sections_of
 from companion.table.presenter import Sitting, colours_of, ends_of, notice_of, sight_of
-from companion.table.presenter_asks import is_for_desk, private_ask
+from companion.table.presenter_asks import private_ask
 from companion.table.presenter_journal import Line, recent_places
+from companion.table.presenter_unanswered import is_for_desk
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 from engine.core.lexicon import Lexicon
@@ -31,12 +32,13 @@ LATELY = 24
 def desk_ask(table: Table, seat: str) -> Ask | None:
     """What this seat owes and can answer on its desk only."""
     public = table.offers(PUBLIC)
-    return next((ask for ask in table.asks(seat) if ask.may_be_answered_by(seat) and is_for_desk(ask, public)), None)
+    mine = (ask for ask in table.asks(seat) if ask.may_be_answered_by(seat))
+    return next((ask for ask in mine if is_for_desk(table, ask, public)), None)
 
 
 def desk_offers(table: Table, seat: str) -> tuple[Offer, ...]:
     """What this seat may do on its desk: whatever needs a secret, or nobody else may see offered."""
-    own = [offer for offer in table.offers(seat) if offer.seat == seat and (offer.has_secret or offer.audience == seat)]
+    own = [offer for offer in table.offers(seat, by=seat) if offer.has_secret or offer.audience == seat]
     asked = {ask.answer for ask in table.asks(seat) if ask.may_be_answered_by(seat)}
     # What is asked stands first, also where it could be answered in public.
     return tuple(sorted(own, key=lambda offer: offer.do not in asked))

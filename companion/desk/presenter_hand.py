@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from engine.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HandCheck:
     """Card numbers, lowest first. there: on record and shown; missing: on record, not shown; extra: shown, not on
     record; untold: how many cards the record has without a number; room: how many the hand has in all.

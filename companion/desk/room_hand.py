@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.desk.model_hand import (
     CardsModel,
@@ -27,12 +27,13 @@ from companion.models import DeskModel
 from companion.table.presenter import notice_of
 from companion.table.presenter_asks import Act
 from engine.core.audience import DESK, PUBLIC
+from engine.core.frozen import frozen
 
 LOOK_S = 10.0
 """How long the camera looks at a hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LookingOver:
     """A hand that is looked over. shown: the cards ticked or seen so far; until_s: when the camera stops looking, None
     while it does not; has_looked: it has.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -23,13 +23,14 @@ from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
 from companion.widgets.veil import Curtain, HoldToPeek, Turned, forget_below
+from engine.core.frozen import frozen
 
 WIDEST_DESK = 1240  # dp at 100 % text, for what is kept out of sight and a form side by side
 AND_CLOSE = "and close the desk"
 SHELF_SHARE = 0.6  # of the form's width, or of its height
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draft:
     """A form of a desk that is drawn anew: what it was filled with, what it was refused for, and whether it answers
     what is asked.

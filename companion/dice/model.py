@@ -5,10 +5,11 @@ Frozen plain data for everybody, as in `models`; nothing here imports Kivy or th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from companion.fairness.model import FairnessModel
 from companion.models import MessageModel, OptionModel, PictureModel
+from engine.core.frozen import frozen
 
 CAMERA, TRAY, TEACH, TRIES, ROLLER, FAIRNESS = "camera", "tray", "teach", "tries", "roller", "fairness"
 """The tabs."""
@@ -17,7 +18,7 @@ Corners = tuple[tuple[float, float], ...]
 WHOLE_PICTURE: Corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MarkModel:
     """A die as it was read, over the picture: its box (left, top, width, height as shares of the picture) and what it
     says: '4' where it is sure, else '2 or 3?'.
@@ -31,7 +32,7 @@ class MarkModel:
     is_sure: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LiveModel:
     """What the camera sees now: the picture, the dice marked on it, the sentence, how sure, light and sharpness."""
 
@@ -44,7 +45,7 @@ class LiveModel:
     marks: tuple[MarkModel, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StrayModel:
     """A die nobody asked for: what it shows, where it came from, when."""
 
@@ -54,7 +55,7 @@ class StrayModel:
     may_use: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrayModel:
     """Which part of the picture is the tray: four corners (x, y as shares, clockwise from the tray's top left).
 
@@ -69,7 +70,7 @@ class TrayModel:
     may_find: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TaughtModel:
     """A die that was taught: its name, its faces' names or why it cannot be used; whether it is read now."""
 
@@ -80,7 +81,7 @@ class TaughtModel:
     is_broken: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FaceModel:
     """A face of the die that is being taught, and how often it was shown."""
 
@@ -89,7 +90,7 @@ class FaceModel:
     needed: int = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LessonModel:
     """A die being taught. `task` says what to do now, `said` what became of the last picture."""
 
@@ -108,7 +109,7 @@ class LessonModel:
         return sum(min(face.looks, face.needed) for face in self.faces) / needed if needed else 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TeachModel:
     """The dice that were taught, and the lesson that is going on. `why_not` says why none can begin."""
 
@@ -119,7 +120,7 @@ class TeachModel:
     said_tone: str = "dim"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThrownModel:
     """A throw and what was said of it, in a word and a mark."""
 
@@ -128,7 +129,7 @@ class ThrownModel:
     tone: str = "dim"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TriesModel:
     """Twenty throws: which one it is, what was read of it, and the score so far.
 
@@ -147,7 +148,7 @@ class TriesModel:
     why_not: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RollerModel:
     """The roller as it said who it is, '' for none: its facts, a line each, and its last roll with its own line for it.
 
@@ -161,7 +162,7 @@ class RollerModel:
     last_note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SensesModel:
     """Camera and roller, what they are taught and how they do. `cameras` and `ports` are those found.
 
@@ -193,36 +194,36 @@ class SensesModel:
     roller: RollerModel = RollerModel()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShowTab:
     """Turn to this tab."""
 
     tab: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LookForCameras:
     """See which cameras there are now."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetCorners:
     """Fingers have put the tray's corners here, in any order; shares of the picture."""
 
     corners: Corners
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FindCorners:
     """Let the camera find the tray by itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WholeTray:
     """All of the picture is the tray."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BeginLesson:
     """Teach a die: its name, and its faces' names with spaces between."""
 
@@ -230,26 +231,26 @@ class BeginLesson:
     faces: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShowFace:
     """The face that is asked for lies before the camera: take a look."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForgetFace:
     """Show this face anew."""
 
     face: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndLesson:
     """Keep what was taught, or let it be."""
 
     keep: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UseTaught:
     """Read this taught die while the page is looked at, or dice with pips again."""
 
@@ -257,25 +258,25 @@ class UseTaught:
     is_on: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ForgetTaught:
     """Forget this taught die for good."""
 
     die: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BeginTries:
     """Twenty throws, from the first one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class JudgeThrow:
     """What became of the throw: 'right', 'wrong' or 'asked' (`companion.tries`)."""
 
     verdict: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EndTries:
     """No more throws."""

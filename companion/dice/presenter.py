@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 
 from companion.dice.model import LiveModel, MarkModel, SensesModel, StrayModel
 from companion.inputs import Senses, came_words, open_roll
 from companion.models import OptionModel
 from companion.page_intents import FIND_ROLLER
 from engine.core.ask import Ask
+from engine.core.frozen import frozen
 
 LIGHT = {
     "too dark": "Too dark to be sure: bring a lamp nearer.",
@@ -24,7 +24,7 @@ SHARPNESS = {
 WELL = ("good light", "sharp")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeviceState:
     """A device's sentence and whether all is well with it."""
 
@@ -77,7 +77,7 @@ def search_words(ports: Sequence[str], *, is_on: bool) -> str:
     return f"Asked now and then who they are: {', '.join(ports)}. To spare a device that, choose another way."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chosen:
     """A device that is used, of those there are, and how it is. name: '' for none."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeGuard
@@ -13,9 +13,9 @@ from companion.dice.room_eyes import Eyes
 from companion.dice.room_lessons import Answered, Lessons
 from companion.evening import Evening
 from companion.fairness.model import FairnessModel
-from companion.fairness.room import FairnessRoom, TablesRead
+from companion.fairness.room import FairnessRoom
 from companion.inbox import Inbox
-from companion.inputs import Devices, Sensed, Senses, public_roll
+from companion.inputs import Devices, Sensed, Senses, asks_for_a_card, public_roll
 from companion.models import DeviceModel, MessageModel, OptionModel, ThrowAgain
 from companion.pages import (
     MORE,
@@ -32,9 +32,10 @@ from companion.pages import (
 )
 from companion.presenting.faces import face_words, has_faces, plain_word
 from companion.settings import Settings
+from companion.shelf_reader import TablesRead
 from companion.table.room import AtTable
 from companion.throws import NOTHING_SAID
-from engine.core.ask import Ask, Draw, Roll
+from engine.core.ask import Ask, Choose, Draw, Roll
 from engine.core.audience import PUBLIC
 from engine.core.game import sticker_codes
 
@@ -176,16 +177,25 @@ class DeviceRoom:
             return
         asks = evening.table.asks(desk or PUBLIC) if evening else ()
         draws = [ask for ask in asks if isinstance(ask, Draw)]
+        is_paid = evening is not None and not desk and self._is_paid_by_card(evening, asks)
         self._hardware.turn(
             is_desk_open=bool(desk),
             is_hidden_draw=any(ask.hidden for ask in draws),
-            is_public_draw=any(not ask.hidden for ask in draws),
+            is_public_draw=is_paid or any(not ask.hidden for ask in draws),
         )
-        wanted = any(not ask.hidden or ask.seat == desk for ask in draws)
+        wanted = is_paid or any(not ask.hidden or ask.seat == desk for ask in draws)
         is_hand = is_hand and bool(desk)
         self._hardware.want_cards(
             (evening.table.game.tag or None) if evening and (wanted or is_hand) else None, is_hand
         )
+
+    @staticmethod
+    def _is_paid_by_card(evening: Evening, asks: Sequence[Ask]) -> bool:
+        """Whether what is asked of everybody's is one card of a kind, laid down before all."""
+        table, kinds = evening.table, evening.lexicon.kinds
+        chosen = [ask for ask in asks if isinstance(ask, Choose)] if kinds and table.game.tag else []
+        offers = table.offers(PUBLIC) if chosen else ()
+        return any(asks_for_a_card(ask, offers, frozenset(kinds.values())) for ask in chosen)
 
     def expect_dice(self, evening: Evening | None) -> None:
         """Tell the tray camera how many dice the open roll has, and that those of a recorded one were taken; call off
@@ -241,7 +251,7 @@ class DeviceRoom:
             case Answered():
                 self.lessons.look_answered(observation)
             case TablesRead():
-                self.fairness.tables_read(observation)
+                observation.reading.take(observation)
             case _:
                 return self._device_told(observation, table)
         return True

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.models import SectionModel
+from engine.core.frozen import frozen
 from engine.core.panels import HexMap, Track
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DisplayModel:
     """One look from three metres. title: what is asked, or how the game ended; owed_by, colour: of whom; dice: the
     faces that fell last, dice_note what they were for; mark: the initial of who is asked;

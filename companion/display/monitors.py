@@ -5,14 +5,15 @@ from __future__ import annotations
 import ctypes
 import importlib.util
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from engine.core.frozen import frozen
 
 _VIDEO = 0x20
 """SDL_INIT_VIDEO, of SDL.h."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Monitor:
     """One of them: where its upper left corner lies among all of them, how large it is, what it calls itself."""
 

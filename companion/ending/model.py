@@ -5,11 +5,10 @@ Frozen plain data, as in `models`; nothing here imports Kivy or the engine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.models import CiteModel, JournalModel, LineModel, MessageModel, SectionModel
 from companion.rulings.model import RuleModel
 from engine.core import panels
+from engine.core.frozen import frozen
 
 PlotModel = panels.Plot
 CurveModel = panels.Curve
@@ -20,7 +19,7 @@ SecretModel = panels.Secret
 BARS, LINES = panels.BARS, panels.LINES
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnModel:
     """One turn with everybody's knowledge: how it stood at its end, and all that was done in it, oldest first."""
 
@@ -31,12 +30,23 @@ class TurnModel:
     lines: tuple[JournalModel, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
+class PointsModel:
+    """What a seat scored: points, '–' where none are told. is_winner: it has won."""
+
+    name: str
+    colour: str
+    points: str
+    is_winner: bool = False
+
+
+@frozen
 class EndingModel:
     """The end of the game. `turn` is the turn that is looked at, None until every seat opened its secrets.
 
     `checks` are what was sealed and the words given, each in a sentence; they too wait for that. fates and plots:
-    what became of it, as far as it lies open. seats: of those who played, (id, name, colour) each.
+    what became of it, as far as it lies open. points: of each seat, where the game counts them, and has_fame: whether
+    it does. seats: of those who played, (id, name, colour) each.
     """
 
     title: str
@@ -53,21 +63,23 @@ class EndingModel:
     fates: FatesModel | None = None
     plots: tuple[PlotModel, ...] = ()
     replay: ReplayModel | None = None
+    has_fame: bool = False
+    points: tuple[PointsModel, ...] = ()
     seats: tuple[tuple[str, str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenSecrets:
     """Ask every seat to open its secrets; only a game that is over has this."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LookAtTurn:
     """Look at the turn at this place of the replay, from 0."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WriteExport:
     """Write the game as readable text and as JSON into files of the owner's."""

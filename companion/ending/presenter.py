@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from companion.ending.model import EndingModel, TurnModel
+from companion.ending.model import EndingModel, PointsModel, TurnModel
 from companion.models import JournalModel, LineModel, SectionModel
 from companion.presenting.faces import Symbols
 from companion.presenting.looks import Sight, sections_of
 from companion.rulings.model import RuleModel
-from companion.table.presenter import colours_of, notice_of, paper_of, winners_of
+from companion.table.presenter import colours_of, notice_of, own_names, paper_of, winners_of
 from companion.table.presenter_journal import Line, journal_model, words_of
 from engine.audit import all_sealed, seal_words
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.outcome import outcome_words
 from engine.core.timeline import Node
@@ -25,10 +26,12 @@ if TYPE_CHECKING:
     from engine.core.outcome import Outcome
     from engine.core.table import Table
 
+UNTOLD = "–"
+"""In place of points that the book, as we have it, does not tell."""
 BEFORE, WHOLE = "Setup", "The whole game"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """A turn of the record: its number (0 the setup), and its entries that stand, oldest first.
 
@@ -78,16 +81,20 @@ def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> Endi
         rules=tuple(
             RuleModel(section, *lexicon.rules[section]) for section in outcome.cites.split() if section in lexicon.rules
         ),
-        facts=(*_scores(outcome, lexicon), *plain.facts),
+        has_fame=table.game.scores_by is not None,
+        points=tuple(_points(table, outcome, sitting)),
         is_over=True,
         seats=tuple((seat, lexicon.name(seat), colours.get(seat, "text")) for seat in table.seats),
     )
 
 
-def _scores(outcome: Outcome, lexicon: Lexicon) -> Iterator[LineModel]:
-    """What each seat scored, the highest first."""
-    for seat, points in sorted(outcome.scores.items(), key=lambda score: -score[1]):
-        yield LineModel(f"Points of {lexicon.name(seat)}", value=str(points))
+def _points(table: Table, outcome: Outcome, sitting: Sequence[Sitting]) -> Iterator[PointsModel]:
+    """What each seat scored, the highest first, those of whom nothing is told last; none where nobody scored."""
+    colours, own = colours_of(table, sitting), own_names(table.game.lexicon, sitting)
+    for seat in sorted(table.seats, key=lambda each: -outcome.scores.get(each, -1)) if outcome.scores else ():
+        name = own.get(seat) or table.game.lexicon.name(seat)
+        points = str(outcome.scores.get(seat, UNTOLD))
+        yield PointsModel(name, colours.get(seat, "text"), points, seat in outcome.winners)
 
 
 def _facts(table: Table, sight: Sight) -> tuple[LineModel, ...]:
@@ -179,6 +186,7 @@ def ending_text(table: Table, model: EndingModel, turns: Sequence[Turn], audienc
     by_turn = {entry: turn for turn in turns for entry in turn.entries}
     out = [f"{table.game.title} ({table.game.edition})", model.title + ".", ""]
     out += [f"{rule.section} {rule.title}: {rule.says}" for rule in model.rules]
+    out += [f"Points of {each.name}: {each.points}" for each in model.points]
     out += [f"{fact.text}: {fact.value}" for fact in model.facts]
     if model.box_label:
         out.append(f"Played with: {model.box_label}")

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.ending.model import EndingModel, FatesModel, LookAtTurn, OpenSecrets, PlotModel, ReplayModel, WriteExport
+from companion.ending.model import (
+    EndingModel,
+    FatesModel,
+    LookAtTurn,
+    OpenSecrets,
+    PlotModel,
+    PointsModel,
+    ReplayModel,
+    WriteExport,
+)
 from companion.ending.screen_replay import STOOD, TurnReplay
 from companion.models import Open
-from companion.pages import HOME, NEW_TABLE
+from companion.pages import FAME, HOME, NEW_TABLE
 from companion.widgets.bars import WIDE
 from companion.widgets.basics import Cites, Panel, Rule, Scroller, Stack, Surface, Word, Words, tap
 from companion.widgets.curves import CurvePlot
@@ -23,6 +33,8 @@ from companion.widgets.theme import theme
 TITLE = "End of game"
 BESIDE = 3
 """So many plots stand beside the fates, what is more under them."""
+LARGE = 210
+"""dp that the first plot is high, if it needs no more."""
 TWO_COLUMNS = 420
 """dp; from this width on fates and secrets stand in two columns."""
 
@@ -66,6 +78,8 @@ class EndingScreen(Leaf):
         panel.add_widget(row)
         for rule in model.rules:
             panel.add_widget(Words(says=rule.says, type_size="strong"))
+        if model.points:
+            panel.add_widget(_points(model.points))
         numbers = StackLayout(size_hint_y=None, spacing=(dp(22), dp(2)))
         numbers.bind(minimum_height=numbers.setter("height"))
         for fact in model.facts:
@@ -94,7 +108,8 @@ class EndingScreen(Leaf):
                     pairs = GridLayout(cols=min(2, len(plots) - 1), size_hint_y=None, spacing=theme.gap)
                     pairs.bind(minimum_height=pairs.setter("height"))
                     column.add_widget(pairs)
-                (column if pairs is None else pairs).add_widget(_plot(plot, colours, is_small=at > 0))
+                drawn = _plot(plot, colours, is_small=at > 0)
+                column.add_widget(drawn) if pairs is None else pairs.add_widget(_at_top(drawn))
             halves.add_widget(column)
         return halves
 
@@ -145,6 +160,8 @@ class EndingScreen(Leaf):
             says = "Replay with open secrets"
             foot.add_widget(tap(says, lambda _: self._look(replays=True), "gold", size_hint_x=1.4))
         foot.add_widget(tap("Write it to a file", lambda _: self.dispatch("on_pick", WriteExport())))
+        if model.has_fame and model.is_over:
+            foot.add_widget(tap("Hall of Fame", lambda _: self.dispatch("on_pick", Open(FAME))))
         foot.add_widget(tap("Start another", lambda _: self.dispatch("on_pick", Open(NEW_TABLE))))
         foot.add_widget(tap("Home", lambda _: self.dispatch("on_pick", Open(HOME))))
         return foot
@@ -172,6 +189,29 @@ class Halves(BoxLayout):
                 if part.parent is not None:
                     part.parent.remove_widget(part)
                 under.add_widget(part)
+
+
+def _points(points: tuple[PointsModel, ...]) -> Widget:
+    """What each seat scored, large, under its name; with a tick whoever won."""
+    row = StackLayout(size_hint_y=None, spacing=(dp(26), dp(4)))
+    row.bind(minimum_height=row.setter("height"))
+    for each in points:
+        pair = BoxLayout(orientation="vertical", size_hint=(None, None))
+        pair.bind(minimum_size=pair.setter("size"))
+        name = Word(says=f"✓ {each.name}" if each.is_winner else each.name, ink=each.colour, face="SansBold")
+        pair.add_widget(name)
+        pair.add_widget(Word(says=each.points, face="Serif", type_size="title"))
+        row.add_widget(pair)
+    return row
+
+
+def _at_top(widget: Widget) -> Widget:
+    """A cell of a grid with this at its top, however high its neighbour is."""
+    cell = AnchorLayout(anchor_y="top")
+    widget.bind(height=lambda _, height: setattr(cell, "size_hint_min_y", height))
+    cell.size_hint_min_y = widget.height
+    cell.add_widget(widget)
+    return cell
 
 
 def _tight(panel: Panel) -> Panel:
@@ -215,7 +255,7 @@ def _fates(fates: FatesModel, seats: tuple[tuple[str, str, str], ...]) -> Widget
         words.add_widget(Words(says=fate.text, ink="dim", type_size="small"))
         row.add_widget(bar)
         row.add_widget(words)
-        grid.add_widget(row)
+        grid.add_widget(_at_top(row))
     panel.add_widget(grid)
     return panel
 
@@ -226,7 +266,7 @@ def _plot(plot: PlotModel, colours: dict[str, str], *, is_small: bool) -> Widget
     if is_small and plot.note:
         panel.add_widget(Words(says=plot.note, ink="dim", type_size="small"))
     drawn = CurvePlot(plot, colours)
-    drawn.height = drawn.least
+    drawn.height = drawn.least if is_small else max(drawn.least, dp(LARGE))
     panel.add_widget(drawn)
     return panel
 

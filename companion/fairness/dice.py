@@ -12,6 +12,7 @@ from companion.inputs import STOOD_IN
 from companion.presenting.faces import face_words
 from engine.core.ask import Die
 from engine.core.entry import Evidence
+from engine.core.frozen import frozen
 from engine.core.outside import json_of
 from engine.core.text import Text
 
@@ -24,7 +25,7 @@ SIMULATOR: Final = "(simulator)"
 _ROLLER_FACES: Final = re.compile(r"\bfaces=(\d{1,4}(?:,\d{1,4})*)(?=[ *]|$)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """What a die has on its sides. die, symbols: of a die with faces, what it is called and the word on each of its
     sides, as a player reads them; an ordinary die has neither, and its numbers.
@@ -86,7 +87,7 @@ class DieName:
         return f"{words[:1].upper()}{words[1:]}{sides}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fallen:
     """A die and what it showed: which of its faces, from 1 on."""
 
@@ -143,7 +144,7 @@ def fallen(evidence: Evidence | None, faces: Sequence[int], dice: Sequence[Shape
     return tuple(Fallen(die, die.place(number)) for die, number in names)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Part:
     """A die in a device's line: what the device calls it, the face that stood, and its name if it is a taught die."""
 

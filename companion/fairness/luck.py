@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.presenting.faces import FaceWord, face_words
 from engine.core.ask import Roll
@@ -13,6 +13,7 @@ from engine.core.audience import PUBLIC, TRUTH
 from engine.core.codec import project
 from engine.core.commons import EnterRoll
 from engine.core.errors import RingtableError
+from engine.core.frozen import frozen
 from engine.core.luck import Measure, Told
 from engine.core.record import Event
 from engine.core.table import Table
@@ -23,7 +24,7 @@ MOST_THROWS = 216
 """All throws of three dice; beyond that no average over every throw is worked out."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Purpose:
     """What rolls were for: the game's title, the seat that owed them, their ask and its section."""
 
@@ -34,7 +35,7 @@ class Purpose:
     cites: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Symbol:
     """A face that is no number: its word, how often it came, and how often fair dice show it on average."""
 
@@ -43,7 +44,7 @@ class Symbol:
     expected: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Luck:
     """What came of rolls for one purpose: the numbers of ordinary dice added up, the faces of others counted, a symbol
     each, and the game's own count where it is known.

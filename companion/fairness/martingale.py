@@ -19,8 +19,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from engine.core.frozen import frozen
 
 ALARM: Final = 20.0
 """Evidence from which on a die is called unusual: a fair one ever gets there in at most 1 of 20 cases."""
@@ -96,7 +97,7 @@ class Martingale:
         return _grown(self.log_peak)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Watched:
     """A die watched from its first roll to its last.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from engine.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BarModel:
     """A face: its number or its word, how often it came, the counts a fair die keeps to, however often one looks, and
     what it should have come to.
@@ -23,7 +23,7 @@ class BarModel:
         return not self.low <= self.count <= self.high
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlotModel:
     """A die's counts and its evidence over time.
 
@@ -37,7 +37,7 @@ class PlotModel:
     top: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieRecordModel:
     """A die: its key, its name, what is to be said of it in a sentence and a shorter one, and its plot.
 
@@ -55,7 +55,7 @@ class DieRecordModel:
     is_simulated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LuckModel:
     """What rolls were for and whose they were, the faces and the game's own count, each against what was expected.
 
@@ -67,7 +67,7 @@ class LuckModel:
     outcome: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FairnessModel:
     """All dice and the one that is looked at. says: what all of them come to; progress: what is being read now, '' when
     all is read; share: how far that is, 0 to 1; left_out: tables that could not be read, a sentence each.
@@ -88,18 +88,18 @@ class FairnessModel:
         return next((die for die in self.dice if die.key == self.chosen), self.dice[0] if self.dice else None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShowDie:
     """Look at this die."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StopReading:
     """Enough tables were read."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadTables:
     """Read the tables again."""

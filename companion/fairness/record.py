@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from companion.fairness.dice import KINDS, DieName
 from companion.fairness.luck import Luck, Purpose
 from companion.fairness.martingale import Watched, watch
 from companion.fairness.rolls import CountedRoll
+from engine.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableRolls:
     """The rolls of one table. length: how many entries its journal has, so that of two copies the longer one counts;
     is_open: whether its game is over and all have opened their secrets.
@@ -23,7 +23,7 @@ class TableRolls:
     is_open: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """What the dice have done so far. dice: the most rolled first within a kind, simulated ones last; luck: by purpose,
     thrown dice only.

@@ -8,7 +8,6 @@ A roll that is not everybody's, or whose evidence is not, is nobody's statistics
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from companion.ending.opened import are_open
 from companion.fairness.dice import Fallen, fallen, thrown
@@ -17,11 +16,12 @@ from engine.core.ask import Roll, open_ask
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.commons import EnterRoll
 from engine.core.entry import Evidence
+from engine.core.frozen import frozen
 from engine.core.table import Table
 from engine.core.timeline import Item, Node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountedRoll:
     """A roll that stands.
 

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from companion.ending.opened import are_open
 from companion.fairness.record import TableRolls
 from companion.fairness.rolls import rolls_of
 from companion.seats import read_seats
+from companion.shelf_reader import Stamp, read_files, stamp_of, table_files as table_files
 from engine.core.errors import JournalError, RingtableError
-from engine.core.journal import tables_in
+from engine.core.frozen import frozen
 from engine.core.own_box import own_box
 from engine.core.table import Table
 
-Stamp = tuple[int, int]
 
-
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableRead:
     """What became of one file: its rolls, or why they are left out, in a sentence."""
 
@@ -26,17 +24,6 @@ class TableRead:
     stamp: Stamp
     rolls: TableRolls | None = None
     why_not: str = ""
-
-
-def table_files(where: Path) -> tuple[Path, ...]:
-    """The table files of a folder, or the one file itself."""
-    return tuple(tables_in(where)) if where.is_dir() else (where,)
-
-
-def stamp_of(path: Path) -> Stamp:
-    """What changes when the file is written; (0, 0) for one that is not there."""
-    found = [each.stat() for each in (path, _log_of(path)) if each.exists()]
-    return (max(each.st_mtime_ns for each in found), sum(each.st_size for each in found)) if found else (0, 0)
 
 
 def read_table(path: Path, data: Path | None = None) -> TableRead:
@@ -72,13 +59,4 @@ def read_tables(
 
     told: called after each with how many are read; False ends it.
     """
-    for number, path in enumerate(paths, start=1):
-        before = known.get(path)
-        fresh = before if before is not None and before.stamp == stamp_of(path) else read_table(path, data)
-        if not told(number, fresh):
-            return
-
-
-def _log_of(path: Path) -> Path:
-    """Where an earlier Ringtable kept what was written last."""
-    return path.with_name(f"{path.name}-wal")
+    read_files(paths, known, told, lambda path: read_table(path, data))

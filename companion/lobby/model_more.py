@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.models import MessageModel
+from engine.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoreRowModel:
     """One thing that can be done: its words, what it means in one line, and the intent that a tap on it is. group: the
     heading under which it stands.
@@ -19,7 +18,7 @@ class MoreRowModel:
     intent: object = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoreModel:
     """The page. name: what the table is called, '' where it has no file and so takes no name."""
 
@@ -30,19 +29,19 @@ class MoreModel:
     message: MessageModel | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskName:
     """Another name is typed for this table."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GiveUp:
     """The side of this seat gives the game up: every seat is asked."""
 
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CallTable:
     """This table is called so from now on."""
 

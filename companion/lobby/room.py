@@ -9,9 +9,10 @@ from pathlib import Path
 
 from companion.box.room import boxes_of
 from companion.desk.model_edges import edges_of
+from companion.fame.shelf import counts_points, game_of
 from companion.lobby.presenter import game_model, home_model, new_table_model
 from companion.models import MessageModel, OptionModel
-from companion.pages import GameModel, HomeModel, NewTableModel, SeatSetup, StartTable
+from companion.pages import GameModel, HomeModel, NewTableModel, SeatSetup, StartTable, TableCardModel
 from companion.settings import Settings
 from companion.shelf import Shelf
 from engine.core.box import box_names
@@ -38,13 +39,21 @@ class Lobby:
     ) -> None:
         self._data, self._shelf, self._shuffle, self._tell = data, shelf, shuffle, tell
         self._pads: NewTableModel | None = None
+        self._played: dict[str, str] = {}
 
     def home(self, settings: Settings, roller: str, message: MessageModel | None) -> HomeModel:
         """The first page. roller: its name, '' where there is none."""
         devices = " · ".join(word for word in (settings.camera and "camera", roller) if word)
         cards = self._shelf.cards()
         home = home_model(cards, settings.last_table, settings.theme, settings.text_percent, devices, message)
-        return replace(home, opens_by=settings.opens_by, binned=self._shelf.binned())
+        return replace(home, opens_by=settings.opens_by, binned=self._shelf.binned(), has_fame=self._has_fame(cards))
+
+    def _has_fame(self, cards: Sequence[TableCardModel]) -> bool:
+        """Whether any of these tables is of a game that counts points; what nobody plays is not loaded for it."""
+        for card in cards:
+            if card.id not in self._played:
+                self._played[card.id] = game_of(self._shelf.path(card.id))
+        return any(map(counts_points, sorted({self._played[card.id] for card in cards} - {""})))
 
     def new_table(self, message: MessageModel | None) -> NewTableModel:
         """Everything a table is set up from; the PIN keys keep their orders while the page is open."""

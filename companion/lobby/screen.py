@@ -18,6 +18,7 @@ from kivy.uix.widget import Widget
 from companion.models import TEXT, FieldModel, OfferModel, Open, Pick
 from companion.pages import (
     BOX_SHEETS,
+    FAME,
     NEW_TABLE,
     RULES,
     SENSES,
@@ -176,11 +177,13 @@ class HomeScreen(Leaf):
     def _places(self, model: HomeModel) -> Widget:
         places = GridLayout(cols=1, spacing=theme.gap, size_hint_x=0.62)
         first, is_hold = model.last is None, model.opens_by == "hold"
+        fame = (("Hall of Fame", "the points of every evening", FAME),) if model.has_fame else ()
         for says, note, screen in (
             ("New table", "game, seats, options", NEW_TABLE),
             ("Box sheets", model.sheets_note or "the printed charts", BOX_SHEETS),
             ("Dice & roller", model.devices_note or "camera, tray, die roller", SENSES),
             ("Rules", "search by number or word", RULES),
+            *fame,
         ):
             tile = Tile(says=says, note=note, carries=Open(screen), is_asked=first and screen == NEW_TABLE)
             tile.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
@@ -285,6 +288,9 @@ def _stand(places: GridLayout, orientation: str) -> None:
     is_under = orientation == "vertical"
     places.cols, places.size_hint_x, places.size_hint_y = (2, 1, 0.5) if is_under else (1, 0.62, 1)
     rows = -(-len(places.children) // places.cols)
+    # A key beside a way is as high as it; alone in its row it is as high as it needs.
+    is_beside = is_under and len(places.children) % 2 == 0
+    places.children[0].size_hint_y = 1 if is_beside else None
     places.size_hint_min_y = rows * (theme.sizes["title"] + theme.sizes["small"] * 4 + dp(30))
 
 

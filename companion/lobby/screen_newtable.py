@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import cycle
 
 from kivy.metrics import dp
@@ -30,12 +30,13 @@ from companion.widgets.leaf import Leaf
 from companion.widgets.lists import OptionTap
 from companion.widgets.switches import EvenRow, PickTap, RadioTap, SwitchRow
 from companion.widgets.theme import theme
+from engine.core.frozen import frozen
 
 JOIN = "Join a game already begun"
 IN_A_ROW = 4
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draft:
     """What was chosen so far; `seats` are those that sit down."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion import models
 from companion.models import FieldModel, OfferModel, OptionModel, PlaceKeysModel, Value
 from engine.core.ask import Domain, Offer
+from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.panels import Act
 from engine.core.text import capital as capital
@@ -35,7 +36,7 @@ _KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pen:
     """What filling in a form needs beside the offer.
 
@@ -60,7 +61,7 @@ def offer_model(offer: Offer, pen: Pen) -> OfferModel:
     """The offer as a button or a form. On a table it may be shown only when `has_secret` is false."""
     act = pen.act(offer)
     is_form = len(offer.fields) > 1
-    fields = tuple(_begun(field, act, is_form) for domain in offer.fields for field in _fields(domain, pen))
+    fields = tuple(_begun(field, act, is_form) for domain in offer.fields for field in _fields(domain, pen, offer.do))
     label = capital(pen.lexicon.say(offer.says, offer.facts))
     return OfferModel(
         id=offer_id(offer),
@@ -104,8 +105,8 @@ def _place(offer: Offer, lexicon: Lexicon) -> str:
     return found[0] if len(found) == 1 else ""
 
 
-def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:
-    title = capital(pen.lexicon.field(domain.name))
+def _fields(domain: Domain, pen: Pen, do: str) -> Iterable[FieldModel]:
+    title = capital(pen.lexicon.field(domain.name, do))
     if domain.kind == "cards":
         count = len(domain.default or ()) or domain.high
         for place in range(count):
@@ -131,6 +132,7 @@ def _fields(domain: Domain, pen: Pen) -> Iterable[FieldModel]:
         default=domain.default if domain.kind == "number" and domain.default is not None else "",
         secret=domain.secret,
         keys=place_keys(pen) if domain.kind in ("place", "way") else None,
+        only_with=domain.only_with,
     )
 
 
@@ -204,6 +206,8 @@ def filled_in(offer: Offer, values: Mapping[str, Value]) -> dict[str, Any]:
     """The command's JSON body. Raises KeyError for a field that was not filled in."""
     body: dict[str, Any] = {"do": offer.do, **{name: _plain(value) for name, value in offer.fixed.items()}}
     for domain in offer.fields:
+        if not domain.is_asked(values):
+            continue
         if domain.kind == "cards":
             count = len(domain.default or ()) or domain.high
             body[domain.name] = [_told(values[f"{domain.name}#{place}"]) for place in range(count)]

@@ -8,6 +8,7 @@ from companion.pages import (
     AWAY,
     BOX_SHEETS,
     ENDING,
+    FAME,
     HOME,
     MORE,
     NEW_PIN,
@@ -233,6 +234,15 @@ HELP: dict[str, HelpModel] = {
             ("Roller", "The die roller on its cable."),
             ("Fair?", "Whether the dice of your evenings fall as they should."),
             ("Without any", "Every die can be tapped in by hand, always."),
+        ),
+    ),
+    FAME: HelpModel(
+        "Hall of Fame",
+        (
+            ("What stands here", "Every game that was played to its end at this tablet and counts points."),
+            ("Groups", "Points are compared among as many players and the same level; the best stand first."),
+            ("A line", "Tap it to open that table as it ended."),
+            ("Nothing is kept", "It is read out of the tables' files each time: one in the bin stands here no longer."),
         ),
     ),
 }

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 
 from companion.models import (
     CiteModel,
@@ -21,6 +20,7 @@ from companion.models import (
     SeatModel,
     Value,
 )
+from engine.core.frozen import frozen
 
 MAY, JOURNAL, RULES, HOUSE = "may", "journal", "rules", "house"
 """The tabs."""
@@ -43,7 +43,7 @@ STATUS_SAYS = {
 """The same as a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CheckModel:
     """One condition: how it stands (HOLDS, FAILS, WARNS, SEALED), its sentence, the facts it stood on, its section."""
 
@@ -53,7 +53,7 @@ class CheckModel:
     cite: CiteModel | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WayModel:
     """A step on the way to where it would be legal, what it costs as far as that is known, and its section."""
 
@@ -62,7 +62,7 @@ class WayModel:
     cite: CiteModel | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RulingModel:
     """The answer to a question of legality.
 
@@ -87,7 +87,7 @@ class RulingModel:
     price: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShutModel:
     """An act that is not offered now: `group` is the chapter of the book it stands in. What is its seat's own desk's
     affair carries no word of why. is_now: it can be done now, on that desk.
@@ -102,7 +102,7 @@ class ShutModel:
     is_now: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MayModel:
     """'May I?': who asks, what that seat could do (offers, templates too), what it cannot do now (shut), and the ruling
     once it was asked.
@@ -119,7 +119,7 @@ class MayModel:
     shut: tuple[ShutModel, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionModel:
     """A button of an entry: `note` says what it costs or needs, `why` why it is not there."""
 
@@ -128,13 +128,14 @@ class ActionModel:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EntryModel:
     """One line of the journal, opened: its ruling, what it was read from, the chart cells used, its flags, and what
     can be done.
 
     `evidence` says where the value came from, `read` what the camera had and what the table said, where they differ.
-    `correct` is the template that puts an observation right; None where the entry is none.
+    `correct` is the template that puts an observation right; None where the entry is none. `unfade` is there where part
+    of it is told no more.
     """
 
     entry: int
@@ -152,9 +153,10 @@ class EntryModel:
     correct_note: str = ""
     challenge: ActionModel = ActionModel()
     told: tuple[str, ...] = ()
+    unfade: ActionModel | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RuleModel:
     """A paragraph of the rule book in our words; `status` is a key of STATUS, `needs` what is missing where it is
     played by hand.
@@ -167,7 +169,7 @@ class RuleModel:
     needs: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DisputeModel:
     """A place where the book is silent or contradicts itself: the two readings and the one this app takes.
 
@@ -193,7 +195,7 @@ class DisputeModel:
         return self.settled or self.takes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HelpModel:
     """What a page is for: its title, and (what stands there, what it does) in the order in which one meets them."""
 
@@ -201,7 +203,7 @@ class HelpModel:
     lines: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RulesModel:
     """All paragraphs in the book's order, all disputes, and the section or the dispute that is open.
 
@@ -216,7 +218,7 @@ class RulesModel:
     is_help: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AgreeModel:
     """Something every seat must agree to: what, why, what it means; each seat confirms at its own edge. `id` tells two
     of them apart.
@@ -230,7 +232,7 @@ class AgreeModel:
     confirm: str = "I agree"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RulingsModel:
     """The rulings page. `opened` is the journal's line that is looked at; `agree` lies over everything else while it
     is asked. games: those that the rules could be about as well, none while a table is open; game: the one that it is.
@@ -251,21 +253,21 @@ class RulingsModel:
     game: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnTo:
     """A tab was turned to; the page shows it already."""
 
     tab: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AsksFor:
     """This seat asks 'May I?' now: its offers are wanted."""
 
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskMay:
     """May this seat do this? Nothing changes by asking."""
 
@@ -273,24 +275,24 @@ class AskMay:
     pick: Pick
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KeepRuling:
     """The ruling stands: back to where one came from."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskAbout:
     """Another act is to be asked about, in place of the ruling: its form, as far as it is filled in."""
 
     pick: Pick
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AskOther:
     """Back to the list, to ask about something else."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayAnyway:
     """Ask all seats to agree to this although it is refused."""
 
@@ -298,7 +300,7 @@ class PlayAnyway:
     pick: Pick
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Agreed:
     """Every seat confirmed at its edge."""
 
@@ -306,14 +308,14 @@ class Agreed:
     seats: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CallOff:
     """Somebody did not agree: nothing changes."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Correct:
     """Put an observation right: the fields of the entry's command, as they should have been."""
 
@@ -321,21 +323,21 @@ class Correct:
     values: tuple[tuple[str, Value], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChallengeEntry:
     """Ask for a ruling on what nobody was asked to tell when this entry was made."""
 
     entry: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OpenQuestion:
     """Show both readings of what the book leaves open here, ready to be settled."""
 
     ruling: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SettleRuling:
     """Ask all seats to read this open question so for the evening; `reading` is FIRST or SECOND."""
 
@@ -344,7 +346,7 @@ class SettleRuling:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CloseEntry:
     """The opened line is closed."""
 

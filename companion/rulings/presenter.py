@@ -32,6 +32,7 @@ from companion.table.presenter_asks import cell_field
 from companion.table.presenter_journal import Line, journal_model, words_of
 from engine.core.audience import COVERED, PUBLIC
 from engine.core.check import NEEDS_ALL, Check, Weight
+from engine.core.fading import is_faded
 from engine.core.lexicon import Lexicon
 from engine.core.look import Look, Paper
 from engine.core.projection import remedy, sentence
@@ -161,7 +162,7 @@ def refusal_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> tuple[str,
     if not failing:
         return "This cannot be done now.", ""
     first = failing[0]
-    by = "" if first.cites == "table" else f" by {first.cites}"
+    by = "" if first.cites == "table" else f" by {lexicon.cite(first.cites).called}"
     return f"Refused{by}. {lexicon.say(sentence(lexicon.text, first), first.facts)}.", ""
 
 
@@ -203,6 +204,7 @@ def entry_model(
         correct_note=f"{words_of(line)} · what came after it is decided again" if correct else "",
         challenge=ActionModel(stands, why="" if stands else "It does not stand any more."),
         told=told_words(line.get("told") or ()),
+        unfade=ActionModel(note="for a dispute, until this turn is over") if is_faded(line) else None,
     )
 
 
@@ -210,7 +212,7 @@ def _template(table: Table, line: Line, lexicon: Lexicon, paper: Paper) -> Offer
     """The form that puts a public observation right."""
     do: Mapping[str, Any] = line["do"]
     kind = do["type"]
-    if COVERED in do.values():
+    if COVERED in do.values() or is_faded(line):
         return None
     match kind:
         case "EnterRoll":

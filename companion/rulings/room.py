@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion.desks import Desk
 from companion.evening import BY_HAND
+from companion.intents import OpenWholeRecord
 from companion.models import OpenRule, OpenRuling, Pick, PictureModel, Undo
 from companion.pages import RULINGS
 from companion.presenting.faces import Symbols
@@ -49,6 +50,8 @@ from engine.core.audience import PUBLIC, TABLE
 from engine.core.check import NEEDS_ALL
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
+from engine.core.fading import is_faded
+from engine.core.frozen import frozen
 from engine.core.projection import NOTE
 from engine.core.ruling import Ruling
 from engine.core.table import Table
@@ -56,7 +59,7 @@ from engine.core.table import Table
 WHOLE_EVENING = 5000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Motion:
     """Something that waits for every seat's word: what it is, and what is then done with the seats that agreed.
 
@@ -115,7 +118,8 @@ class RulingRoom:
         evening = self.evening
         # The checks of a note on a desk would tell everybody what kind of note it is.
         is_note = (line.get("do") or {}).get("type") == NOTE
-        found = None if is_note else _ruling_of(evening.table, line["n"])
+        # So would those of an entry that has faded tell what it was.
+        found = None if is_note or is_faded(line) else _ruling_of(evening.table, line["n"])
         ruling = ruling_model(found, PUBLIC, words_of(line), evening.lexicon) if found else None
         ruling = as_challenge(ruling, line, evening.lexicon) if ruling else None
         model = entry_model(evening.table, line, evening.lexicon, evening.sight().paper, ruling)
@@ -176,6 +180,8 @@ class RulingRoom:
                 self._challenge(entry)
             case SettleRuling():
                 self._settle(intent)
+            case OpenWholeRecord():
+                self._open_record()
             case Agreed(id_, seats):
                 self._agreed(id_, seats)
             case CallOff():
@@ -227,6 +233,21 @@ class RulingRoom:
             "It is the house rule for this evening, and stands in the journal.",
             evening.table.may(act.seat, evening.table.command(body), act.at),
             settled,
+        )
+
+    def _open_record(self) -> None:
+        evening = self.evening
+        act = Act(evening.table.seats[0], {"do": "OpenTheRecord"})
+
+        def opened(agreed: Sequence[str]) -> Ruling | None:
+            self.desk.page, self.tab = RULINGS, JOURNAL
+            return self.desk.submit(act, agreed)
+
+        self.move(
+            "Open the record",
+            "What was covered is told again to everybody until this turn is over.",
+            evening.table.may(act.seat, evening.table.command(act.body), act.at),
+            opened,
         )
 
     # -- back, and right ----------------------------------------------------------------------------------------------

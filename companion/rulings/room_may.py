@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.desks import Desk
 from companion.models import Pick
+from companion.presenting.alike import told_apart
 from companion.presenting.fields import capital, offer_id
 from companion.refused import blamed
 from companion.rulings.model import AskAbout, AskMay, AskOther, AsksFor, KeepRuling, MayModel, RulingModel
@@ -91,11 +92,12 @@ class MayRoom:
     def question(self, body: dict[str, Any], pick: Pick) -> str:
         """What was asked about, in the words of the form it was asked with."""
         evening, lexicon = self.evening, self.evening.lexicon
-        offer = next((each for each in evening.table.offers(PUBLIC) if offer_id(each) == pick.offer_id), None)
+        wanted = told_apart(pick).offer_id
+        offer = next((each for each in evening.table.offers(PUBLIC) if offer_id(each) == wanted), None)
         if offer is None:
             return str(body["do"])
         told = ", ".join(
-            f"{lexicon.field(name)}: {lexicon.names(body[name])}"
+            f"{lexicon.field(name, offer.do)}: {lexicon.names(body[name])}"
             for name in (domain.name for domain in offer.fields)
             if body.get(name) not in ("", None, (), [], 0)
         )

@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.intents import OpenWholeRecord
 from companion.models import JournalModel, Undo
 from companion.rulings.model import ActionModel, ChallengeEntry, CloseEntry, EntryModel, RulingModel
 from companion.rulings.screen_may import Checks
@@ -108,6 +109,11 @@ class JournalTab(Picks, Sides):
         )
         for button in (self.back, self.correct, self.challenge):
             foot.add_widget(button)
+        if entry.unfade is not None:
+            self.unfade = _action(
+                "Open the record", entry.unfade, lambda _: self.dispatch("on_pick", OpenWholeRecord())
+            )
+            foot.add_widget(self.unfade)
         return foot
 
 

@@ -60,7 +60,7 @@ class CheckRow(Picks, BoxLayout):
 
 def _chip(row: Picks, cite: CiteModel) -> Chip:
     """The section at a row's end; a tap opens it."""
-    chip = Chip(says=f"{cite.section} ›", carries=OpenRule(cite.section), pos_hint={"center_y": 0.5})
+    chip = Chip(says=f"{cite.called} ›", carries=OpenRule(cite.section), pos_hint={"center_y": 0.5})
     chip.bind(on_release=lambda tapped: row.dispatch("on_pick", tapped.carries))
     return chip
 
@@ -127,7 +127,8 @@ class RulingView(Picks, BoxLayout):
         for told in ruling.told:
             column.add_widget(Words(says=f"◇ {told}", ink="gold"))
         for rule in ruling.in_short:
-            column.add_widget(Words(says=f"{rule.section} in short", face="Serif", type_size="heading"))
+            called = CiteModel(rule.section, rule.title).called
+            column.add_widget(Words(says=f"{called} in short", face="Serif", type_size="heading"))
             column.add_widget(Words(says=rule.says, ink="dim"))
         if ruling.from_journal:
             column.add_widget(Words(says="From the journal", face="Serif", type_size="heading"))

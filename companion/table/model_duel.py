@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.parts import OfferModel
+from engine.core.frozen import frozen
 from engine.core.panels import Side, Sides
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DuelSideModel(Side):
     """A side under the name and in the colour of its seat; `offers` are the taps of this seat alone."""
 
@@ -17,7 +16,7 @@ class DuelSideModel(Side):
     offers: tuple[OfferModel, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DuelModel(Sides):
     """A fight whose sides are drawn so."""
 

@@ -5,12 +5,11 @@ Frozen models as in models.py, which says what they may hold.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion.parts import FieldModel, PictureModel
+from engine.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DieModel:
     """One die. place: its number from the left, as the intents name it; shows: its face as it counts now, '?' while
     nobody knows; picture: the die, boxed; keys: the faces it may show, likeliest first, a tap on one says so; chosen:
@@ -33,7 +32,7 @@ class DieModel:
         return self.words[self.keys.index(key)] if self.words else str(key)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThrowModel:
     """A throw. question: what is asked about it, '' when it is surely read; asked: the dice that the question is about;
     is_choosing: it asks which dice count; read: the others, each to be changed by a tap; pad: where the face of the

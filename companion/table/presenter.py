@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 from companion.board.presenter import has_board
@@ -20,26 +20,32 @@ from companion.models import (
     MessageModel,
     OfferModel,
     Open,
+    Pick,
     SeatModel,
+    SeatRowModel,
     SectionModel,
     SourceModel,
     TableModel,
     TabModel,
 )
 from companion.pages import ENDING, ON_MAP, SHEET
+from companion.presenting.alike import as_one, ids_of, told_apart
 from companion.presenting.faces import Symbols
 from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
 from companion.table.model_duel import DuelModel
-from companion.table.presenter_asks import public_ask, unseen_offers
+from companion.table.presenter_asks import desk_ways, public_ask, unseen_offers
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
 from companion.table.presenter_journal import Kept, Line, journal_models, last_choice, recent_places
 from companion.table.presenter_routines import routine_models
+from companion.table.presenter_unanswered import why_not
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
+from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper
 from engine.core.outcome import outcome_words
+from engine.core.panels import SeatRow
 
 if TYPE_CHECKING:
     from engine.core.outcome import Outcome
@@ -54,7 +60,7 @@ _NOTHING = Draft()
 _DICE_SHOWN = 40
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sitting:
     """Where a seat's owner sits, and what its owner calls and colours it ('' for the game's own)."""
 
@@ -64,10 +70,10 @@ class Sitting:
     colour: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Around:
     """What lies around the table and is no part of the game: devices, what they see, who sits where, a message,
-    and     the form that is being filled in.
+    and the form that is being filled in.
     """
 
     devices: tuple[DeviceModel, ...] = ()
@@ -76,6 +82,9 @@ class Around:
     message: MessageModel | None = None
     evidence: tuple[tuple[int, str], ...] = ()
     draft: Draft = _NOTHING
+
+
+_NOBODY = Around()
 
 
 def paper_of(table: Table) -> Paper:
@@ -95,7 +104,7 @@ def notice_of(view: Mapping[str, Any]) -> str:
 
 
 def table_model(
-    table: Table, around: Around = Around(), lines: Sequence[Line] | None = None, kept: Kept | None = None
+    table: Table, around: Around = _NOBODY, lines: Sequence[Line] | None = None, kept: Kept | None = None
 ) -> TableModel:
     """The Table as PUBLIC may see it. lines: the PUBLIC journal, where the caller has it already; kept: its models."""
     lines = table.journal(PUBLIC) if lines is None else lines
@@ -106,7 +115,14 @@ def table_model(
     pen = Pen(lexicon, recent=recent_places(lines, lexicon.ids), act=lambda offer: look.act(sight, offer, asked))
     ask = (
         public_ask(
-            asks[0], offers, pen, sight.paper, around.sources, colours_of(table, around.sitting), table.stand_ins
+            asks[0],
+            offers,
+            pen,
+            sight.paper,
+            around.sources,
+            colours_of(table, around.sitting),
+            table.stand_ins,
+            why_not(table, asks[0], offers),
         )
         if asks
         else None
@@ -122,6 +138,8 @@ def table_model(
     ends = ends_of(table, offers)
     others = _others(ask, offers, pen, shown_in(duel))
     end = next((model for model in (*_hands(ask), *others) if model.id in ends), None)
+    if ask is not None and (queue := look.queue(sight, asks[0])) is not None:
+        ask = replace(ask, queue=seat_rows(table, queue.rows, around.sitting))
     if ask is not None and ask.hand is not None and ask.hand == end:
         ask = replace(ask, hand=None)
     return TableModel(
@@ -133,6 +151,7 @@ def table_model(
         offers=(
             *_at_the_end(table, sight),
             *by_desk(ask, duel),
+            *desk_ways(asked, lexicon),
             *(routine_models(look, sight, asks[0]) if asks else ()),
             *(model for model in others if model != end),
         ),
@@ -140,12 +159,12 @@ def table_model(
         journal=journal,
         seats=seat_models(table, asks, sight, around),
         message=around.message or _over(table, around.sitting),
-        undo=last_choice(lines),
+        undo=last_choice(lines, lexicon),
         duel=duel,
         end=end,
         aside=sections_of(look.aside(sight), colours),
         foot=look.foot(sight),
-        deed=_deed(around.draft, offers, sight, table),
+        deed=_deed(around.draft, offers, sight, table, around.sitting),
         colours=tuple(colours.items()),
         closed=tuple(_closed(table, asks)),
     )
@@ -185,12 +204,15 @@ def _dice(journal: Sequence[JournalModel]) -> tuple[TabModel, ...]:
     return (TabModel(DICE, "die", (SectionModel("The last dice", lines=rows),)),)
 
 
-def _deed(draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table) -> DeedModel | None:
+def _deed(
+    draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table, sitting: Sequence[Sitting] = ()
+) -> DeedModel | None:
     """What a form says so far and what it would cost, as far as everybody may know both; None without a form."""
-    offer = next((offer for offer in offers if offer_id(offer) == draft.offer_id), None)
+    told = told_apart(Pick(draft.offer_id, draft.values))
+    offer = next((offer for offer in offers if offer_id(offer) == told.offer_id), None)
     if offer is None or offer.has_secret:
         return None
-    filled = {name: value for name, value in draft.values if value not in ("", ())}
+    filled = {name: value for name, value in told.values if value not in ("", ())}
     lexicon, known = sight.lexicon, table.rules.commands()
     label = capital(lexicon.say(offer.says, offer.facts))
     whole = {**{domain.name: domain.default for domain in offer.fields}, **filled}
@@ -203,7 +225,28 @@ def _deed(draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table) -> 
     parts = fields(known[offer.do]) if offer.do in known else ()  # type: ignore[arg-type]
     nothing = dict.fromkeys((part.name for part in parts), "")
     says = lexicon.say(key, nothing | body) if key in lexicon.text and len(body) > 1 else label
-    return DeedModel(draft.offer_id, says, price.text if price else "", price.cells if price else 0)
+    deed = DeedModel(draft.offer_id, says, price.text if price else "", price.cells if price else 0)
+    pot = table.game.look.pot(sight, offer, body)
+    if pot is None:
+        return deed
+    total = f"✓ {pot.total}" if pot.is_enough else pot.total
+    return replace(deed, price=deed.price or total, shares=seat_rows(table, pot.rows, sitting))
+
+
+def seat_rows(table: Table, rows: Sequence[SeatRow], sitting: Sequence[Sitting]) -> tuple[SeatRowModel, ...]:
+    """Players' rows under the names that sit there, in their colours."""
+    lexicon, colours = table.game.lexicon, colours_of(table, sitting)
+    own, initials = own_names(lexicon, sitting), initials_of(table.seats, lexicon)
+    return tuple(
+        SeatRowModel(
+            own.get(row.seat) or lexicon.name(row.seat),
+            colours.get(row.seat, "text"),
+            initials[row.seat],
+            row.text,
+            row.state,
+        )
+        for row in rows
+    )
 
 
 def _called(duel: DuelModel, sitting: Sequence[Sitting]) -> DuelModel:
@@ -226,8 +269,9 @@ def _others(
     shown = list(unseen_offers(offers, pen.lexicon))
     ranked = sorted(offers, key=lambda offer: pen.act(offer).rank)
     shown += [offer_model(offer, pen) for offer in ranked if offer in alike.values()]
-    answered = {ask.hand.id} if ask and ask.hand else set()
+    answered = ids_of(ask.hand) if ask and ask.hand else frozenset()
     shown = [model for model in shown if model.id not in answered | elsewhere]
+    shown = list(as_one(shown, pen.lexicon))
     labels = Counter(model.label for model in shown)
     named = (
         replace(model, note=" · ".join(words for words in (pen.lexicon.name(model.seat), model.note) if words))

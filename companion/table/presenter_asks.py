@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion import models
 from companion.models import AskModel, FieldModel, OfferModel, OptionModel, Pick, SourceModel
+from companion.presenting.alike import by_name, ids_of, told_apart
 from companion.presenting.faces import face_words, roll_field
 from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model, unseen_values
 from companion.table.presenter_stand_in import stand_in_ways, stand_in_words
 from engine.core.ask import Ask, Confirm, Draw, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK as AT_A_DESK, PUBLIC, TABLE
+from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper, chart_of
 
@@ -27,7 +29,7 @@ GLANCE = 110
 """Letters of a sentence read in two seconds."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Act:
     """A command a finger gave: whose it is, its JSON body, and whether on a shared screen or on the seat's own desk."""
 
@@ -53,20 +55,25 @@ def public_ask(
     sources: tuple[SourceModel, ...],
     colours: Mapping[str, str],
     stand_ins: Collection[str] = (),
+    why_not: str = "",
 ) -> AskModel:
     """The ask as the Table shows it. One that needs a secret shows the way to its seat's desk instead of a pad.
 
-    stand_ins: the dice with faces for which an ordinary one is thrown.
+    stand_ins: the dice with faces for which an ordinary one is thrown. why_not: why nothing at all answers it now, ''
+    where something does or nobody else may know why not.
     """
     hand = _pad(ask, pen, paper, stand_ins)
     is_private = False
-    if hand is None:
-        answers = answering(ask, offers)
-        open_ones = tuple(filter(_is_told, answers))
+    if hand is None and not why_not:
+        open_ones = tuple(filter(is_told, answering(ask, offers)))
         is_private = not open_ones
-        hand = _on_keys(ask, offer_model(open_ones[0], pen), pen.lexicon) if open_ones else _to_desk(ask)
-    hand_title = "or enter it by hand" if sources else _named(hand, ask, pen.lexicon)
-    before = "On the private desk. " if is_private else ""
+        listed = by_name((offer_model(offer, pen) for offer in open_ones), pen.lexicon) if ask.group else None
+        first = listed or (_on_keys(ask, offer_model(open_ones[0], pen), pen.lexicon) if open_ones else None)
+        hand = first or _to_desk(ask)
+    hand_title = ""
+    if hand is not None:
+        hand_title = "or enter it by hand" if sources else _named(hand, ask, pen.lexicon)
+    before = "On the private desk. " if is_private else f"{why_not} " if hand is None else ""
     model = _model(ask, pen.lexicon, hand, sources, colours, before, hand_title)
     return replace(model, ways=stand_in_ways(ask, pen.lexicon, stand_ins))
 
@@ -86,6 +93,8 @@ def _on_keys(ask: Ask, hand: OfferModel, lexicon: Lexicon) -> OfferModel:
 def _named(hand: OfferModel, ask: Ask, lexicon: Lexicon) -> str:
     """What a list of bare answers is for, where the question does not say it."""
     is_list = len(hand.fields) == 1 and hand.fields[0].kind in (models.CHOICE, models.CONFIRM)
+    if ids_of(hand) != {hand.id}:
+        return ""
     return hand.label if is_list and not isinstance(ask, Confirm) else ""
 
 
@@ -96,14 +105,7 @@ def private_ask(ask: Ask, offers: Iterable[Offer], pen: Pen, colours: Mapping[st
     return _model(ask, pen.lexicon, hand, (), colours)
 
 
-def is_for_desk(ask: Ask, offers: Iterable[Offer]) -> bool:
-    """Whether the ask can be answered on its seat's desk only. offers: PUBLIC ones."""
-    if isinstance(ask, Roll | Read | Confirm):
-        return False
-    return not any(map(_is_told, answering(ask, offers)))
-
-
-def _is_told(offer: Offer) -> bool:
+def is_told(offer: Offer) -> bool:
     """Whether the table can give the whole act: nothing in it is a secret, or left out because it is one."""
     return not offer.has_secret and None not in offer.fixed.values()
 
@@ -155,6 +157,14 @@ def _to_desk(ask: Ask) -> OfferModel:
     return OfferModel(DESK + ask.seat, "Open the private desk", seat=ask.seat)
 
 
+def desk_ways(ask: Ask | None, lexicon: Lexicon) -> tuple[OfferModel, ...]:
+    """The way to the asked seat's desk, where the game says that what is asked may be answered there as well."""
+    key = f"by_desk.{ask.says.removeprefix('ask.')}" if ask is not None else ""
+    if ask is None or key not in lexicon.text:
+        return ()
+    return (OfferModel(DESK + ask.seat, lexicon.say(key, ask.facts), seat=ask.seat),)
+
+
 def _pad(ask: Ask, pen: Pen, paper: Paper, stand_ins: Collection[str]) -> OfferModel | None:
     """The pad of an ask that is answered without an offer: a roll, a word, a reading."""
     match ask:
@@ -197,6 +207,7 @@ def act_of(pick: Pick, asks: Iterable[Ask], offers: Iterable[Offer], seats: tupl
 
     seats: who may answer an ask that any seat may answer (the first one does).
     """
+    pick = told_apart(pick)
     values = dict(pick.values)
     if pick.offer_id.startswith((_ASK, READ)):
         return _answer(pick.offer_id, values, asks, seats)

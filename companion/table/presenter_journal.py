@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.models import PHASE, TURN, JournalModel
+from engine.core.fading import FADED
+from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.places import PlaceIds
 
@@ -15,8 +16,10 @@ Line = Mapping[str, Any]
 SHOWN = 200
 """Lines of a long evening that a screen is given; the Rulings page has them all."""
 RECENT_PLACES = 6
-GLANCE = 22
-"""Letters of a button's note: one line of it."""
+GLANCE = 44
+"""Letters of a button's note: two lines of it, so that it says what would go."""
+TAKEN_BACK = 60
+"""Letters of what was taken back, in the line that tells it."""
 _WITHOUT_EFFECT = {"GiveWord": "A word that is no longer asked for", "EnterRoll": "A roll that is no longer asked for"}
 """What an entry is called whose events went when something before it was put right."""
 
@@ -25,7 +28,7 @@ Kept = dict[int, tuple[Line, str, "Told"]]
 """What was made of entries, with the line and the source of each: of two hundred a tap changes one or two."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """What an entry is in the journal: a line, the headings that begin with it, or both.
 
@@ -52,11 +55,13 @@ def journal_models(
     found: list[JournalModel] = []
     under: list[JournalModel] = []
     turn = ""
-    for line in list(lines)[::-1][:limit]:
+    lines = list(lines)
+    for line in lines[::-1][:limit]:
         n, source = line["n"], sources.get(line["n"], "")
         made = kept.get(n)
         if made is None or made[0] is not line or made[1] != source:
-            made = kept[n] = (line, source, _told(line, lexicon, source, symbols(line)))
+            told_as = _taken_back(line, lines, lexicon) if line["kind"] == "undo" else line
+            made = kept[n] = (line, source, _told(told_as, lexicon, source, symbols(line)))
         told = made[2]
         if told.line is not None:
             under.append(told.line)
@@ -67,6 +72,17 @@ def journal_models(
             found += [JournalModel(n, told.phase, heading=PHASE), *under]
             under = []
     return (*found, *under)
+
+
+def _taken_back(undo: Line, lines: Sequence[Line], lexicon: Lexicon) -> Line:
+    """The line of a take-back with what it took back, where that was something that can be named."""
+    gone = [line for line in lines if line.get("undone") == undo["n"]]
+    named = next((line for line in gone if line.get("events")), None)
+    if named is None:
+        return undo
+    more = f", and {len(gone) - 1} more" if len(gone) > 1 else ""
+    what = lexicon.titled(words_of(named, lexicon))
+    return {**undo, "says": [f"{lexicon.name(undo['seat'])} took back: {clipped(what, TAKEN_BACK)}{more}"]}
 
 
 def _told(line: Line, lexicon: Lexicon, source: str, symbols: tuple[str, ...]) -> Told:
@@ -126,7 +142,8 @@ def journal_model(line: Line, lexicon: Lexicon, source: str = "", symbols: tuple
 def points_of(line: Line, lexicon: Lexicon) -> str:
     """What was spent with it, signed: '−6', by the game's sentences points.<event>; '' for nothing."""
     text = lexicon.text
-    said = (text.say(f"points.{e['type']}", e) for e in line.get("events") or () if f"points.{e['type']}" in text)
+    events = (event for event in line.get("events") or () if FADED not in event.values())
+    said = (text.say(f"points.{e['type']}", e) for e in events if f"points.{e['type']}" in text)
     return " ".join(words for words in said if words)
 
 
@@ -136,15 +153,46 @@ def words_of(line: Line, lexicon: Lexicon | None = None) -> str:
     """
 
     def short(event: Line, words: str) -> str:
-        key = f"line.{event['type']}"
-        return lexicon.say(key, event) if lexicon is not None and key in lexicon.text else words
+        key, is_faded = f"line.{event['type']}", FADED in event.values()
+        return lexicon.say(key, event) if lexicon is not None and key in lexicon.text and not is_faded else words
 
-    told = [short(event, words) for event, words in _said(line) if event["type"] != "Disclosed"]
+    heard = [(event, words) for event, words in _said(line) if event["type"] != "Disclosed"]
+    told = list(_at_once(heard, lexicon, short))
     told = told or list(line.get("says") or ())
     # After its events a line says what every seat agreed over.
     told += [words for words in (line.get("says") or ())[len(line.get("events") or ()) :] if words not in told]
     given = (line.get("do") or {}).get("type", "")
     return "; ".join(told) or _WITHOUT_EFFECT.get(given) or f"Entry {line['n']}"
+
+
+def _at_once(
+    said: Iterable[tuple[Line, str]], lexicon: Lexicon | None, short: Callable[[Line, str], str]
+) -> Iterator[str]:
+    """The words of events. Neighbours that differ in one thing alone are one sentence, many.<event>, with all of
+    them in its place, where the game has that sentence.
+    """
+    group: list[tuple[Line, str]] = []
+    for event, words in (*said, ({"type": ""}, "")):
+        if group and not _differ_in((*group, (event, words))):
+            key = f"many.{group[0][0]['type']}"
+            if len(group) > 1 and lexicon is not None and key in lexicon.text:
+                (name,) = _differ_in(group)
+                yield lexicon.say(key, {**group[0][0], name: [each[name] for each, _ in group]})
+            else:
+                yield from (short(each, its) for each, its in group)
+            group = []
+        group.append((event, words))
+
+
+def _differ_in(group: Sequence[tuple[Line, str]]) -> list[str]:
+    """The one field in which all these events differ, [] where they are not such neighbours; of one event any."""
+    (first, _), *others = group
+    if not others:
+        return [""]
+    if any(other.keys() != first.keys() or other["type"] != first["type"] for other, _ in others):
+        return []
+    names = [name for name in first if any(other[name] != first[name] for other, _ in others)]
+    return names if len(names) == 1 else []
 
 
 def clipped(words: str, letters: int = GLANCE) -> str:
@@ -159,12 +207,14 @@ def _faces(line: Line) -> tuple[str, ...]:
     return tuple(str(face) for face in faces)
 
 
-def last_choice(lines: Iterable[Line]) -> tuple[int, str] | None:
-    """(entry, its words) of the newest submitted entry that still stands, or None; a challenge is no choice."""
+def last_choice(lines: Iterable[Line], lexicon: Lexicon) -> tuple[int, str] | None:
+    """(entry, its words as the journal has them) of the newest submitted entry that still stands, or None; a challenge
+    is no choice.
+    """
     for line in reversed(list(lines)):
         is_asked = (line.get("do") or {}).get("type") == "Challenge"
         if line["kind"] == "submit" and line.get("undone") is None and line.get("events") and not is_asked:
-            return line["n"], clipped(words_of(line))
+            return line["n"], clipped(lexicon.titled(words_of(line, lexicon)))
     return None
 
 

@@ -103,7 +103,7 @@ class AtTable:
             case Pick():
                 self.desk.pick(intent)
             case Draft():
-                self.desk.draft = intent
+                self.desk.drafted(intent)
             case Wait(seat):
                 self.desk.wait(seat)
             case OpenDesk(seat):

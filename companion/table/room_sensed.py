@@ -40,7 +40,7 @@ class SensedRoom:
             return
         desk, table = self.desk.open_to, self.evening.table
         if isinstance(what, CardSeen):
-            what = replace(what, kind=table.game.kind_of(what.card))
+            what = replace(what, kind=table.game.kind_of(what.card), kin=table.game.kin_of(what.card))
         around = (table.asks(desk or PUBLIC), table.offers(desk or PUBLIC), desk, table.stand_ins)
         self.evening.senses = inputs.take_in(self.evening.senses, what, *around)
         if isinstance(what, DiceSeen):

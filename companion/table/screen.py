@@ -32,6 +32,7 @@ from companion.models import (
 from companion.table.screen_asked import AskColumn
 from companion.table.screen_chart import CHART, TableChart
 from companion.table.screen_duel import DuelPanel
+from companion.table.screen_form import OverBoard, fits_the_middle
 from companion.table.screen_map import TableMap
 from companion.table.screen_shape import BROAD as BROAD_SHAPE, NARROW, UPRIGHT, lay_out
 from companion.widgets.answer import SplitAnswer, is_inline
@@ -304,12 +305,14 @@ class TableScreen(Page):
 
     def _draw_form(self) -> None:
         """The map or the pad beside the form's rows; the map where it can fill something and nobody asked for keys."""
-        form = self.sheet
-        if form is None:
+        if (form := self.sheet) is None:
             return
         on_map = self._has_map and self.maps.fits(form.offer)
         if not on_map:
-            fill(self.ids.right, [self._keys])
+            is_narrow = fits_the_middle(form)
+            fill(self.ids.tabs, [])
+            fill(self.ids.board, [OverBoard(self._keys, form, self._under_it())] if is_narrow else [])
+            fill(self.ids.right, self._beside() if is_narrow else [self._keys])
             return
         keys = self._widgets.keep(("form", form.offer.id), self._form_bar)
         keys.turn(KEYS if self._by_keys else MAP)
@@ -320,6 +323,10 @@ class TableScreen(Page):
         fill(self.ids.tabs, [keys])
         fill(self.ids.board, [page])
         fill(self.ids.right, self._beside())
+
+    def _under_it(self) -> Widget | None:
+        tab = next((tab for tab in self.model.tabs if tab.title == self._shown), None)
+        return self._tab(tab) if tab is not None and tab.map is None else None
 
     def _turned(self, name: str) -> None:
         """Another field is shown: a place on the map, what has a list by its list."""

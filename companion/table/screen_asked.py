@@ -10,14 +10,30 @@ from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.models import PIPS, AskModel, CiteModel, ClosedModel, OfferModel, SourceModel, TableModel, TakeReading
-from companion.widgets.answer import InlineAnswer, SplitAnswer, is_inline
+from companion.models import (
+    PIPS,
+    SHARES,
+    AskModel,
+    CiteModel,
+    ClosedModel,
+    OfferModel,
+    Pick,
+    SeatRowModel,
+    SourceModel,
+    TableModel,
+    TakeReading,
+)
+from companion.widgets.answer import FieldTap, InlineAnswer, SplitAnswer, is_inline, pad_for
 from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
+from companion.widgets.begun import as_it_begins
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
+from companion.widgets.lists import level
 from companion.widgets.reveal import Reveal
+from companion.widgets.seatrows import SeatRows
 from companion.widgets.theme import theme
 from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
@@ -40,7 +56,7 @@ class AskHead(Picks, Stack):
         first.add_widget(owed)
         chips = self.pass_on(Cites(cites, with_titles=False, size_hint_x=None, width=0, pos_hint={"center_y": 0.5}))
         # The sections stand at the right; where many are cited they take half of the line and wrap.
-        chips.hug(dp(230) * theme.grow)
+        chips.hug(dp(246) * theme.grow)
         first.add_widget(chips)
 
         def high() -> float:
@@ -83,6 +99,26 @@ class ActionTap(Tap):
         self.after = dp(16) + (self._price.width + dp(10) if self.cost else 0)
         self._sign.x, self._sign.center_y = self.x + dp(14), self.center_y
         self._price.right, self._price.center_y = self.right - dp(14), self.center_y
+
+
+class TwoColumns(GridLayout):
+    """Acts side by side, where the ask is broad and low."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(cols=2, size_hint_y=None, spacing=dp(8), **properties)
+        self.bind(minimum_height=self.setter("height"))
+
+    def show(self, acts: list[Widget]) -> None:
+        """Have these."""
+        fill(self, acts)
+        for act in acts:
+            if isinstance(act, Tap):
+                act.bind(texture_size=self._level)
+        self._level()
+
+    def _level(self, *_: object) -> None:
+        taps = [act for act in self.children[::-1] if isinstance(act, Tap)]
+        level(taps, 2)
 
 
 class ClosedAct(Surface, Stack):
@@ -142,11 +178,23 @@ class AskColumn(Picks, Panel):
         if ask is not None and ask.hand == offer:
             form_head = (owed, colour, ask.title, ask.why, ask.cites)
         self.stands_for = ("form", offer.id)
-        fill(self.ids.head, [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))])
-        fill(self.ids.ask, [form.rows] if len(offer.fields) > 1 else [])
+        heads: list[Widget] = [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))]
+        if ask is not None and ask.hand == offer and (fell := _just_fell(model)):
+            heads.append(self._small(fell))
+        fill(self.ids.head, heads)
+        deed = model.deed if model.deed is not None and model.deed.offer_id == offer.id else None
+        parts = [form.rows] if len(form.asked()) > 1 else []
+        asked = ask if ask is not None and ask.hand == offer else None
+        parts += self._queue(asked.queue) if asked is not None else []
+        if deed is not None and deed.shares and not (asked is not None and asked.queue):
+            parts.append(keep(deed.shares, lambda: SeatRows(deed.shares)))
+        # Whoever pays nothing says so as soon as whoever pays.
+        pays = any(field.kind == SHARES for field in offer.fields)
+        parts += self._also(model, with_words=not pays) if asked is not None else []
+        fill(self.ids.ask, parts)
         fill(self.ids.faces, [])
-        form.tell_deed(model.deed if model.deed is not None and model.deed.offer_id == offer.id else None)
-        fill(self.ids.main, [form.confirm])
+        form.tell_deed(deed)
+        fill(self.ids.main, [] if form.sends_itself else [form.confirm])
         fill(self.ids.end, [form.back])
 
     def _show_ask(self, model: TableModel) -> None:
@@ -159,11 +207,10 @@ class AskColumn(Picks, Panel):
             heads.append(keep(head, lambda: self.pass_on(AskHead(*head))))
         fill(self.ids.head, heads)
         parts, faces, main = self._question(ask) if ask is not None else ([], [], [])
-        if model.offers or model.closed:
-            if ask is not None and (parts or faces or main):
-                parts.append(self._small("You may also"))
-            parts += [keep(offer, partial(self._offer, offer)) for offer in model.offers]
-            parts += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
+        has_answer = ask is not None and bool(parts or faces or main)
+        # What answers stands over the others in the queue: its keys are not pushed down by them.
+        parts += self._queue(ask.queue if ask is not None else ())
+        parts += self._also(model, with_words=has_answer)
         fill(self.ids.ask, parts)
         fill(self.ids.faces, faces)
         fill(self.ids.main, main)
@@ -173,6 +220,22 @@ class AskColumn(Picks, Panel):
     def to_top(self) -> None:
         """What is asked is on top, wherever the last thing done was found."""
         self.ids.ask_room.scroll_y = 1
+
+    def _queue(self, rows: tuple[SeatRowModel, ...]) -> list[Widget]:
+        """Where each player in turn does what is asked, all of them."""
+        return [self._widgets.keep(rows, lambda: SeatRows(rows))] if rows else []
+
+    def _also(self, model: TableModel, *, with_words: bool) -> list[Widget]:
+        """What else may be done, and what may not."""
+        keep = self._widgets.keep
+        parts: list[Widget] = [self._small("You may also")] if with_words and (model.offers or model.closed) else []
+        acts: list[Widget] = [keep(offer, partial(self._offer, offer)) for offer in model.offers]
+        acts += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
+        if self.is_upright and len(acts) > 1:
+            both: TwoColumns = keep("acts", TwoColumns)
+            both.show(acts)
+            acts = [both]
+        return parts + acts
 
     def _small(self, says: str, ink: str = "dim") -> Words:
         return self._widgets.keep((says, ink), lambda: Words(says=says, ink=ink, type_size="small"))
@@ -230,6 +293,10 @@ class AskColumn(Picks, Panel):
         else:
             kind = "plain" if any(source.take for source in ask.sources) else "gold"
             key = keep((kind, hand), lambda: self._hand(hand, kind))
+            if _is_said_at_once(hand):
+                parts += [
+                    keep(("row", hand, place), partial(self._row, hand, place)) for place in range(len(hand.fields))
+                ]
             # What opens a secret never stands where End or a deed stood.
             (parts if kind == "plain" or hand.lays_open else main).append(key)
         parts += [keep(("way", way), partial(self._way, way)) for way in ask.ways]
@@ -241,7 +308,26 @@ class AskColumn(Picks, Panel):
     def _hand(self, hand: OfferModel, kind: str) -> Widget:
         if hand.lays_open:
             return self._reveal(hand, kind)
-        return tap(hand.label, self._offered, kind, carries=hand, enabled=hand.enabled)
+        if _is_said_at_once(hand):
+            key = tap(hand.confirm or hand.label, self._said, kind, carries=hand, enabled=hand.enabled)
+        else:
+            key = tap(hand.label, self._offered, kind, carries=hand, enabled=hand.enabled)
+            if hand.fields and not hand.is_secret:
+                key.note = " · ".join(field.title for field in hand.fields if field.title)
+        return key
+
+    def _said(self, tapped: Tap) -> None:
+        self.dispatch("on_pick", Pick(tapped.carries.id, as_it_begins(tapped.carries) or ()))
+
+    def _row(self, hand: OfferModel, place: int) -> Widget:
+        """What the form would say of one field, and the way into it."""
+        field = hand.fields[place]
+        pad = pad_for(field)
+        if field.default != "":
+            pad.fill(field.default)
+        row = FieldTap(says=field.title, face="Sans", halign="left", carries=hand, note=pad.words() or "–")
+        row.bind(on_release=self._offered)
+        return row
 
     def _source(self, source: SourceModel, *, is_gold: bool) -> tuple[list[Widget], Widget | None]:
         """A device's picture and words, and the key that takes what it shows."""
@@ -270,6 +356,18 @@ class AskColumn(Picks, Panel):
             self.dispatch("on_pick", TakeReading(tapped.carries))
 
         return tap(source.take, taken, kind, carries=source.id, enabled=source.ready, note=note)
+
+
+def _just_fell(model: TableModel) -> str:
+    """The die that led to this form, with what came of it: the journal lies under the form. '' where none did."""
+    last = next((line for line in model.journal if not line.heading), None)
+    return f"{' '.join(last.dice)} · {last.text}" if last is not None and last.dice else ""
+
+
+def _is_said_at_once(hand: OfferModel) -> bool:
+    """Whether the gold key says the whole answer as it is: its form is filled in before anybody touches it."""
+    is_open = not hand.is_secret and not hand.lays_open
+    return is_open and bool(hand.fields) and not is_inline(hand) and as_it_begins(hand) is not None
 
 
 def _is_one_die(hand: OfferModel) -> bool:

@@ -14,7 +14,9 @@ from kivy.uix.widget import Widget
 from companion import models
 from companion.models import DeedModel, Dismiss, FieldModel, OfferModel, Pick, Value
 from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, tap
+from companion.widgets.begun import BEGUN
 from companion.widgets.chart import CellPad
+from companion.widgets.kept import fill
 from companion.widgets.keyboard import TextPad
 from companion.widgets.lists import CardPad, ChoicePad, ConfirmPad, PlacePad, SubsetPad, WayPad
 from companion.widgets.pads import FacePad, NumberedPad, NumberPad, Pad, PipPad
@@ -40,9 +42,9 @@ PADS: dict[str, type[Pad]] = {
     models.TEXT: TextPad,
 }
 INLINE = (models.PIPS, models.FACES, models.NUMBERED, models.CHOICE, models.CONFIRM)
-BEGUN = (models.CHOICE, models.SUBSET, models.PLACE)
-"""Kinds of fields that may begin with something; a number begins with it by itself."""
-MOST_INLINE_OPTIONS = 7
+LISTS = (models.CHOICE, models.CONFIRM)
+"""Kinds of fields of which one tap fills the whole."""
+MOST_INLINE_OPTIONS = 10
 WIDEST_PAGE = 860  # dp at 100 % text
 
 
@@ -58,8 +60,17 @@ def is_inline(offer: OfferModel) -> bool:
     if offer.is_secret or len(offer.fields) != 1:
         return False
     field = offer.fields[0]
+    if field.kind == models.SHARES:
+        # One thing of one player: no sum to look at, and no other's to turn to.
+        is_one = _is_one_tap(field) and len({option.group for option in field.options}) == 1
+        return is_one and len(field.options) <= MOST_INLINE_OPTIONS
     is_small = field.kind in (models.FACES, models.NUMBERED) or len(field.options) <= MOST_INLINE_OPTIONS
     return field.kind in INLINE and is_small
+
+
+def _is_one_tap(field: FieldModel) -> bool:
+    """Whether one tap fills it, and none that comes after could be meant."""
+    return field.kind in LISTS or (field.kind == models.SHARES and field.low == field.high == 1)
 
 
 class InlineAnswer(Picks, Stack):
@@ -149,6 +160,8 @@ class AnswerPanel(Picks, BoxLayout):
     `key` is the kind of its keys ('desk' on a desk). A tap that completes a field goes on to the next empty one;
     nothing is sent before the confirm button, so that a secret choice and a public one take the same taps.
 
+    `sends_itself` is a form whose last tap is the answer.
+
     veil: the desk's, under which its kept fields lie. filled: what the fields are to begin with, after a refusal; bad:
     the fields it was refused for, marked until they are changed.
     """
@@ -185,6 +198,7 @@ class AnswerPanel(Picks, BoxLayout):
         }
         for name in before:
             self._part(name)
+        self.form = Stack()
         self.room = Scroller()
         self._lay_out()
         if offer.fields:
@@ -194,6 +208,11 @@ class AnswerPanel(Picks, BoxLayout):
             self._uncover()
         self._tell()
 
+    @property
+    def sends_itself(self) -> bool:
+        """Whether the tap that fills its last field is the answer."""
+        return False
+
     def _lay_out(self) -> None:
         """Put its parts where they stand."""
         self.foot = Foot(self.back, self.confirm)
@@ -201,11 +220,14 @@ class AnswerPanel(Picks, BoxLayout):
         self.add_widget(self.foot)
 
     def _rows(self) -> Stack:
-        form = Stack()
         for field_tap in self.field_taps.values():
             field_tap.bind(on_release=lambda tapped: self._turn_to(tapped.carries))
-            form.add_widget(field_tap)
-        return form
+        return self.form
+
+    def asked(self) -> tuple[FieldModel, ...]:
+        """The fields that are to be filled in beside what the others hold now."""
+        values = {name: pad.value for name, pad in self.pads.items()}
+        return tuple(field for field in self.offer.fields if field.is_asked(values))
 
     def _uncover(self, *_: object) -> None:
         """Say what was chosen while its owner looks, and only then."""
@@ -244,7 +266,8 @@ class AnswerPanel(Picks, BoxLayout):
 
     def filled(self) -> tuple[tuple[str, Value], ...]:
         """What the fields are filled with so far."""
-        return tuple((name, pad.value) for name, pad in self.pads.items() if pad.value is not None)
+        told = ((field.name, self.pads[field.name].value) for field in self.asked())
+        return tuple((name, value) for name, value in told if value is not None)
 
     def _changed(self, name: str, *_: object) -> None:
         self.bad.discard(name)
@@ -274,12 +297,16 @@ class AnswerPanel(Picks, BoxLayout):
             self._is_proposing = False
 
     def _next(self, *_: object) -> None:
-        empty = next((name for name, pad in self.pads.items() if pad.value is None), None)
+        empty = next((field.name for field in self.asked() if self.pads[field.name].value is None), None)
         if empty is not None:
             self._turn_to(empty)
+        elif self.sends_itself:
+            self._send()
 
     def _tell(self, *_: object) -> None:
-        self.confirm.enabled = self.offer.enabled and all(pad.value is not None for pad in self.pads.values())
+        asked = self.asked()
+        self.confirm.enabled = self.offer.enabled and all(self.pads[field.name].value is not None for field in asked)
+        fill(self.form, [self.field_taps[field.name] for field in asked])
         for field in self.offer.fields:
             field_tap = self.field_taps[field.name]
             pad = self.pads[field.name]
@@ -291,7 +318,7 @@ class AnswerPanel(Picks, BoxLayout):
             field_tap.rim = "bad" if is_bad else "gold" if is_shown else "line"
 
     def _send(self) -> None:
-        values = tuple((name, pad.value) for name, pad in self.pads.items())
+        values = tuple((field.name, self.pads[field.name].value) for field in self.asked())
         self.dispatch("on_pick", Pick(self.offer.id, values))
 
 
@@ -303,6 +330,11 @@ class SplitAnswer(AnswerPanel):
     def __init__(self, offer: OfferModel, **properties: Any) -> None:
         self.register_event_type("on_turn")
         super().__init__(offer, **properties)
+
+    @property
+    def sends_itself(self) -> bool:
+        """Whether it is made of public lists that begin with nothing: the tap on the last of them is the answer."""
+        return all(_is_one_tap(field) and field.default == "" and not field.secret for field in self.offer.fields)
 
     def on_turn(self, name: str) -> None:
         """Nothing to do by default."""

@@ -20,6 +20,7 @@ from kivy.uix.widget import Widget
 
 from companion.models import CiteModel, OpenRule
 from companion.widgets.fingers import Steady
+from companion.widgets.rounded import RoundBox as RoundBox
 from companion.widgets.theme import SMALLEST, theme, wide_of
 
 
@@ -184,8 +185,8 @@ class Tap(Steady, Surface, Label):
 class Chip(Tap):
     """A citation that opens its rule: 'J.1 Search procedure ›'. Drawn slim, touched at full height."""
 
-    full = ""
-    """What it says where there is room."""
+    full = short = ""
+    """What it says where there is room, and where there is none."""
 
     def _dress(self, *_: object) -> None:
         self.rim_width = 2.2 if self.state == "down" else 1.1
@@ -197,6 +198,10 @@ class Tag(Surface, Label):
     says = StringProperty("")
     ink = StringProperty("dim")
     rim = StringProperty("line")
+
+
+SOME_RULE = "The rule"
+"""What a citation says that has no number, where its heading has no room."""
 
 
 class Cites(Picks, StackLayout):
@@ -211,13 +216,15 @@ class Cites(Picks, StackLayout):
     ) -> None:
         super().__init__(size_hint_y=None, spacing=dp(8), **properties)
         self.bind(minimum_height=self.setter("height"), width=self._give_room)
+        self._most = 0.0
         if is_centred:
             self.bind(width=self._centre, children=self._centre)
         for cite in cites:
-            name = f"{cite.section} {cite.title}" if with_titles and cite.title else cite.section
+            is_numbered = cite.called == cite.section
+            name = f"{cite.section} {cite.title}" if with_titles and cite.title and is_numbered else cite.called
             chip = Chip(says=f"{name} ›", carries=OpenRule(cite.section))
             chip.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
-            chip.full = chip.says
+            chip.full, chip.short = chip.says, f"{cite.section if is_numbered else SOME_RULE} ›"
             chip.bind(width=self._shorten)
             if is_centred:
                 chip.bind(width=self._centre)
@@ -225,6 +232,7 @@ class Cites(Picks, StackLayout):
 
     def hug(self, most: float) -> None:
         """As wide as its chips in one line, and no wider than so many pixels."""
+        self._most = most
 
         def fit(*_: object) -> None:
             across = sum(chip.width for chip in self.children) + dp(8) * (len(self.children) - 1)
@@ -235,15 +243,15 @@ class Cites(Picks, StackLayout):
         fit()
 
     def _give_room(self, *_: object) -> None:
-        """With another width every title is tried again."""
-        for chip in self.children:
+        """With another width every title is tried again; not where the width is what the titles take."""
+        for chip in self.children if not self._most else ():
             chip.says = chip.full
             self._shorten(chip)
 
     def _shorten(self, chip: Chip, *_: object) -> None:
-        """A title too long for the line gives way to its section."""
-        if chip.says == chip.full and chip.width > self.width:
-            chip.says = f"{chip.carries.section} ›"
+        """A title too long for the line gives way to its section's number."""
+        if chip.says == chip.full and chip.width > (self._most or self.width):
+            chip.says = chip.short
 
     def _centre(self, *_: object) -> None:
         across = sum(chip.width for chip in self.children) + dp(8) * (len(self.children) - 1)

@@ -82,8 +82,10 @@ class PhaseStrip(Surface, BoxLayout):
         now = next((phase for phase in self.phases if phase.state == "now"), None)
         short = sum(text_width(phase.name if phase is now else "✓") for phase in self.phases)
         is_short, is_alone = full > room, short > room and now is not None
+        # What is done needs no name where those to come have room for theirs.
+        to_come = sum(text_width("✓" if phase.state == "done" else phase.name) for phase in self.phases)
         for number, (phase, pill) in enumerate(zip(self.phases, self.pills, strict=True), start=1):
-            done = "✓" if phase.state == "done" else str(number)
+            done = "✓" if phase.state == "done" else phase.name if to_come <= room else str(number)
             pill.says = _ticked(phase) if phase is now or not is_short else done
             if is_alone and phase is now:
                 pill.says = f"{phase.name} · {number} of {len(self.phases)}"
@@ -114,6 +116,8 @@ MOST_OF_A_MESSAGE = 130
 """dp of a sentence at once: a longer one is scrolled, so that the page keeps its room."""
 NARROW_BAR = 900
 """dp at 100 % text: a narrower bar has its seats over its ways."""
+MOST_BESIDE = 2
+"""Of what everybody sees a seat have, so many stand beside its mark; more have a line of their own."""
 UPRIGHT_SHARE = 0.36
 """Of a seat's width, that of a way whose sign stands over its name."""
 LEAST_CARD, LEAST_WAYS, BROAD_WAYS = 222, 260, 430
@@ -121,24 +125,40 @@ LEAST_CARD, LEAST_WAYS, BROAD_WAYS = 222, 260, 430
 
 
 class SeatCard(Picks, Surface, BoxLayout):
-    """One seat: its mark and name, its desk, its Wait. Every seat has the same taps in the same places."""
+    """One seat: its mark and name, its desk, its Wait. Every seat has the same taps in the same places.
+
+    `needed` is the height it needs.
+    """
+
+    needed = NumericProperty(0)
 
     def __init__(self, seat: SeatModel, **properties: Any) -> None:
-        super().__init__(**properties)
+        super().__init__(orientation="vertical", **properties)
         self.rim_width = dp(1.6)
         self.desk = BarTap()
         self.desk.bind(on_release=lambda _: self.dispatch("on_pick", OpenDesk(seat.id)))
         self.wait = tap("", lambda _: self.dispatch("on_pick", Wait(seat.id)), "quiet")
         self.wait.size_hint_x, self.wait.pos_hint = None, {"center_y": 0.5}
-        self.wait.width = max(dp(84), text_width("Waits", "SansBold", theme.sizes["strong"]) + dp(6))
-        self.add_widget(self.desk)
-        self.add_widget(self.wait)
+        self.wait.width = max(dp(84), text_width("Waits", "SansBold", theme.sizes["strong"]) + dp(22))
+        top = self.first = BoxLayout(spacing=dp(22))
+        top.add_widget(self.desk)
+        top.add_widget(self.wait)
+        self.below = CountsRow(padding=(dp(14), 0, 0, dp(6)))
+        self.add_widget(top)
+        self.add_widget(self.below)
+        self.desk.bind(needed=self._need)
+        self.below.bind(height=self._need)
         self.show(seat)
+
+    def _need(self, *_: object) -> None:
+        # Over a line of its own for what it has, the desk's key stays as high as a finger needs.
+        over = self.first.padding[1] + self.spacing + self.below.height
+        self.needed = max(self.desk.needed, theme.target) + over if self.below.counts else self.desk.needed
 
     def close_up(self, is_close: bool) -> None:
         """Among many, the name has the room that its Wait has among two."""
         width = text_width("Waits", "SansBold", theme.sizes["strong"])
-        self.wait.width = max(theme.target, width - dp(4)) if is_close else max(dp(84), width + dp(6))
+        self.wait.width = max(theme.target, width - dp(4)) if is_close else max(dp(84), width + dp(22))
         self.wait.padding = (dp(2), dp(4)) if is_close else (dp(10), dp(4))
 
     def show(self, seat: SeatModel) -> None:
@@ -146,8 +166,30 @@ class SeatCard(Picks, Surface, BoxLayout):
         self.seat = seat
         self.rim = seat.colour if seat.is_owed else "clear"
         self.desk.name, self.desk.under, self.desk.colour = seat.name, seat.note, seat.colour
-        self.desk.initial, self.desk.counts = seat.initial, seat.counts
+        # Beside the name there is room for two of them.
+        is_long = len(seat.counts) > MOST_BESIDE
+        self.desk.initial, self.desk.counts = seat.initial, () if is_long else seat.counts
+        self.below.counts = seat.counts if is_long else ()
+        self.first.padding = (0, dp(6) if is_long else 0, 0, 0)
         self.wait.says, self.wait.chosen = "Waits" if seat.waits else "Wait", seat.waits
+
+
+class CountsRow(BoxLayout):
+    """What everybody sees a seat have, a sign and a number each; nothing where it has none."""
+
+    counts = ObjectProperty(())
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**({"size_hint_y": None, "height": 0, "spacing": dp(3)} | properties))
+
+    def on_counts(self, *_: object) -> None:
+        """Draw them."""
+        self.clear_widgets()
+        self.height = theme.sizes["small"] * 1.5 + self.padding[1] + self.padding[3] if self.counts else 0
+        for count in self.counts:
+            middle, side = {"center_y": 0.5}, theme.sizes["small"] * 1.15
+            self.add_widget(Icon(sign=count.icon, ink="dim", size=(side, side), pos_hint=middle))
+            self.add_widget(Word(says=f"{count.number} ", type_size="small", face="SansBold", pos_hint=middle))
 
 
 class BadgeMark(Surface, Label):
@@ -166,16 +208,6 @@ class BarTap(Tap):
     counts = ObjectProperty(())
     is_upright = BooleanProperty(False)
     """Whether its sign stands over its name."""
-
-    def on_counts(self, *_: object) -> None:
-        """What everybody sees the seat have, a sign and a number each."""
-        row = self.ids.counts
-        row.clear_widgets()
-        row.height = theme.sizes["small"] * 1.5 if self.counts else 0
-        for count in self.counts:
-            middle, side = {"center_y": 0.5}, theme.sizes["small"] * 1.15
-            row.add_widget(Icon(sign=count.icon, ink="dim", size=(side, side), pos_hint=middle))
-            row.add_widget(Word(says=f"{count.number} ", type_size="small", face="SansBold", pos_hint=middle))
 
     def _dress(self, *_: object) -> None:
         self.rim = "gold" if self.state == "down" else "clear"
@@ -198,7 +230,7 @@ class SeatBar(Picks, BoxLayout):
         self.more.bind(on_release=lambda _: self.dispatch("on_pick", Open("more")))
         self.ways = (self.rulings, self.rules, self.more)
         for part in (*self.cards, *self.ways):
-            self._place(part).bind(needed=self._grow)
+            part.bind(needed=self._grow)
         self._rows: list[list[Any]] = []
         self.bind(width=self._lay)
         self._lay()
@@ -241,17 +273,13 @@ class SeatBar(Picks, BoxLayout):
             left = left[in_a_row:]
         return [*rows, left]
 
-    @staticmethod
-    def _place(part: SeatCard | BarTap) -> BarTap:
-        return part.desk if isinstance(part, SeatCard) else part
-
     def show(self, seats: tuple[SeatModel, ...]) -> None:
         """Draw what became of the same seats, in the same order."""
         for card, seat in zip(self.cards, seats, strict=True):
             card.show(seat)
 
     def _grow(self, *_: object) -> None:
-        high = max(dp(76), *(self._place(part).needed for row in self._rows for part in row))
+        high = max(dp(76), *(part.needed for row in self._rows for part in row))
         self.height = high * len(self._rows) + theme.gap * (len(self._rows) - 1)
 
 

@@ -27,11 +27,13 @@ class CurvePlot(Plot):
         self.over = [self._word(word, "dim", face="Sans") for word in plot.over]
         self.numbers: dict[int, Word] = {}
         self.names: dict[str, Word] = {}
+        self.marks: list[tuple[int, Word]] = []
         if plot.kind == BARS:
             for at, value in enumerate(_tops(plot)):
                 if value is not None:
                     self.numbers[at] = self._word(f"{value:g}")
         else:
+            self.marks = [(at, self._word(word, "dim", face="Sans")) for at, word in plot.marks]
             for curve in plot.curves:
                 self.names[curve.name] = self._word(curve.name, self.colours.get(curve.seat, "text"))
         self._draw()
@@ -90,7 +92,8 @@ class CurvePlot(Plot):
         right = self.x + self.width - max(word.width for word in self.names.values()) - dp(10)
         values = [value for curve in told.curves for value in curve.values if value is not None]
         top, bottom = max(1.0, *values), min(-1.0, *values)
-        high, room = low + dp(4), self.y + self.height - low - dp(12)
+        over = theme.sizes["small"] * 1.3 if self.marks else 0
+        high, room = low + dp(4), self.y + self.height - low - dp(12) - over
         step = (right - self.x - dp(10)) / max(1, len(told.over) - 1)
         middles = [self.x + dp(10) + at * step for at in range(len(told.over))]
 
@@ -98,6 +101,7 @@ class CurvePlot(Plot):
             return high + room * (value - bottom) / (top - bottom)
 
         self._line("line", (self.x, at_height(0), right, at_height(0)), 0.8)
+        self._mark(middles, low)
         ends = []
         for curve in told.curves:
             points = [(middles[at], at_height(value)) for at, value in enumerate(curve.values) if value is not None]
@@ -118,6 +122,17 @@ class CurvePlot(Plot):
             highest = min(at, highest - word.height)
             word.pos = (right + dp(8), highest)
         self._under(middles)
+
+    def _mark(self, middles: list[float], low: float) -> None:
+        """A hair line where something happened, its sign over it where there is room beside the one before."""
+        free = -1.0
+        for at, word in self.marks:
+            self._line("line", (middles[at], low, middles[at], self.y + self.height - word.height), 0.8)
+            left = middles[at] - word.width / 2
+            word.opacity = float(left >= free)
+            if word.opacity:
+                word.pos = (left, self.y + self.height - word.height)
+                free = left + word.width + dp(3)
 
     def _fill(self, curve: CurveModel) -> str:
         return f"{self.colours.get(curve.seat, 'gold')}_fill"

@@ -13,7 +13,6 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -21,6 +20,8 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.scatter import Scatter
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
+
+from engine.core.frozen import frozen
 
 STEADY_S = 0.5
 """How long the thing under a finger must have meant the same before a tap on it counts."""
@@ -175,7 +176,7 @@ def places_on(window: Any) -> Iterator[Place]:
 Box = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Kind:
     """What a class of widgets does to what lies on it: lets a part be seen, turns it, moves it; and if it is tapped."""
 

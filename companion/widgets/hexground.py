@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from kivy.graphics import Color
 from kivy.graphics.texture import Texture
@@ -14,6 +13,7 @@ from companion.widgets.hexdraw import coloured, strip, strokes
 from companion.widgets.hexes import HexGrid, Point, Segment
 from companion.widgets.palette import MAP_GROUNDS
 from companion.widgets.theme import theme
+from engine.core.frozen import frozen
 from engine.core.panels import Ground, HexMap, HexSide
 
 UNKNOWN = "map_unknown"
@@ -58,7 +58,7 @@ def role_of(ground: Ground) -> str:
     return GROUNDS.get(ground.terrain, "map_open")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Told:
     """What is known of a map, sorted once for all of its parts."""
 

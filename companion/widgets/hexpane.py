@@ -20,12 +20,9 @@ from kivy.graphics import (
     PushMatrix,
     Rectangle,
     Scale,
-    StencilPop,
-    StencilPush,
-    StencilUnUse,
-    StencilUse,
     Translate,
 )
+from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
@@ -126,13 +123,12 @@ class HexPane(Widget):
     # -- the canvas ---------------------------------------------------------------------------------------------------
 
     def _lay_canvas(self) -> None:
-        self._back, self._mask, self._unmask = Color(), Rectangle(), Rectangle()
-        self._floor = Rectangle()
+        # A box of the window, not a stencil: what lies beside it is not looked at pixel by pixel.
+        self._cut = ScissorPush()
+        self._back, self._floor = Color(), Rectangle()
         self._at, self._wide, self._near = Translate(), Scale(), Scale()
         with self.canvas:
-            StencilPush()
-            self.canvas.add(self._mask)
-            StencilUse()
+            self.canvas.add(self._cut)
             self.canvas.add(self._back)
             self.canvas.add(self._floor)
             PushMatrix()
@@ -145,13 +141,14 @@ class HexPane(Widget):
             for name in LAYERS[1:]:
                 self.canvas.add(self._layers[name])
             PopMatrix()
-            StencilUnUse()
-            self.canvas.add(self._unmask)
-            StencilPop()
+            ScissorPop()
 
     def _fit(self, *_: object) -> None:
-        for part in (self._mask, self._unmask, self._floor):
-            part.pos, part.size = self.pos, self.size
+        self._floor.pos, self._floor.size = self.pos, self.size
+        x, y = self.to_window(*self.pos)
+        right, top = self.to_window(self.right, self.top)
+        self._cut.x, self._cut.y = round(x), round(y)
+        self._cut.width, self._cut.height = round(right) - round(x), round(top) - round(y)
         self._move()
 
     def _move(self) -> None:

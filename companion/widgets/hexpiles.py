@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothRoundedRectangle
@@ -13,6 +12,7 @@ from kivy.metrics import dp
 from companion.widgets.hexdraw import Draw, Key, dashes, strokes
 from companion.widgets.hexes import ROOT3, HexGrid, Point
 from companion.widgets.theme import theme
+from engine.core.frozen import frozen
 from engine.core.panels import Pile
 
 SHAPES = (0.24, 0.5, 0.0, 0.38)
@@ -23,7 +23,7 @@ BARE_DP = 22.0
 FINGER_DP = 44.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placed:
     """A pile in pixels of the map as it is drawn now: its middle, the size of its face, the key of its picture; the
     role of its colour, and its shape as one of SHAPES.
@@ -44,7 +44,7 @@ class Placed:
         return abs(x - self.x) <= max(self.wide, least) / 2 and abs(y - self.y) <= max(self.high, least) / 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """How counters look at one size of the map: the pixels of a hex's side, the sizes of their letters."""
 

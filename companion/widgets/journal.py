@@ -18,6 +18,7 @@ from kivy.uix.recycleview import RecycleView
 from companion.models import PHASE, TURN, JournalModel, OpenRuling
 from companion.widgets.basics import Calm, Picks, Surface
 from companion.widgets.fingers import Steady
+from companion.widgets.lightly import Lightly
 from companion.widgets.theme import theme, wide_of
 
 
@@ -97,13 +98,13 @@ class JournalList(Picks, Calm, RecycleView):
     def _fill(self, *_: object) -> None:
         if self.width < dp(60):
             return
-        width = self.width - dp(14)
+        width, opened = self.width - dp(14), Lightly(self._opened)
         self.data = [
             {
                 "room": width,
                 "line": line,
                 "fold": fold,
-                "opened": self._opened,
+                "opened": opened,
                 "height": self._height(line, fold, width),
             }
             for line, fold in self._shown()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 from weakref import ref
 
@@ -23,6 +22,7 @@ from kivy.uix.widget import Widget
 from companion.widgets.fingers import EVERYWHERE, Box, box_of, cut, own_meaning
 from companion.widgets.pads import ERASE, Pad
 from companion.widgets.theme import theme
+from engine.core.frozen import frozen
 
 TAB, ENTER, KEYPAD_ENTER, SPACE, ESCAPE, BACK, BACKSPACE, F1 = 9, 13, 271, 32, 27, 1001, 8, 282
 ARROWS = {273: (0, 1), 274: (0, -1), 276: (-1, 0), 275: (1, 0)}
@@ -31,7 +31,7 @@ WIDER = {"↑": "", "space": " ", ERASE: "\b"}
 """Keys on the glass that say something else than what a keyboard types for them."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """Something that can be tapped. box: left, low, right and top of what is seen of it, in window pixels."""
 

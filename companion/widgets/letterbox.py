@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from engine.core.frozen import frozen
 
 Box = tuple[float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placed:
     """A picture on the glass: its lower left corner and its size in pixels, as Kivy counts (y grows upwards).
 

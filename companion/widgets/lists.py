@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -11,14 +11,20 @@ from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.recycleview import RecycleView
 
 from companion.models import FieldModel, OptionModel
 from companion.widgets.basics import Calm, Stack, Tap, Words
+from companion.widgets.lightly import Lightly
 from companion.widgets.pads import ERASE, Keys, Pad, dots, ten_keys
 from companion.widgets.theme import theme
 
 COVERED = "The list is kept out of sight"
+MOST_ROWS, MOST_COLUMNS = 7, 3
+"""More options than so many rows stand in columns, of which there are so many at the most."""
+COLUMN = 160
+"""dp at 100 % text of a column."""
 
 
 class OptionTap(Tap):
@@ -44,14 +50,37 @@ class OptionTap(Tap):
         self.says = option.label
 
 
-class OptionRows(Stack):
-    """A pad's options under one another. Its owner's own are on the glass only while he looks."""
+def level(taps: Sequence[Tap], cols: int) -> None:
+    """Let keys side by side be as high as the highest of their row."""
+    for start in range(0, len(taps), cols):
+        row = taps[start : start + cols]
+        high = max(each.texture_size[1] for each in row) + dp(14)
+        for each in row:
+            each.least = high
+
+
+class OptionRows(GridLayout):
+    """A pad's options under one another, many of them in columns. Its owner's own are on the glass only while he
+    looks.
+    """
 
     def __init__(self, pad: Pad, tapped: object, **properties: Any) -> None:
-        super().__init__(**properties)
+        super().__init__(cols=1, size_hint_y=None, spacing=theme.gap * 0.8, **properties)
+        self.bind(minimum_height=self.setter("height"), width=self._arrange)
         self.pad, self.tapped = pad, tapped
         self.taps: list[OptionTap] = []
         self.show(pad.is_covered)
+
+    def _arrange(self, *_: object) -> None:
+        fit = int(self.width // (dp(COLUMN) * theme.grow))
+        is_broad = fit > MOST_COLUMNS  # across a tablet held upright, where there is little height
+        most = MOST_COLUMNS if len(self.taps) > MOST_ROWS else 2 if is_broad and len(self.taps) > 2 else 1
+        self.cols = max(1, min(most, fit))
+        self._level()
+
+    def _level(self, *_: object) -> None:
+        if self.cols > 1:
+            level(self.taps, self.cols)
 
     def show(self, is_covered: bool) -> list[OptionTap]:
         """The rows that are on the glass now."""
@@ -61,11 +90,12 @@ class OptionRows(Stack):
             self.taps = []
             for option in options:
                 button = OptionTap(option=option, kind=self.pad.key)
-                button.bind(on_release=self.tapped)
+                button.bind(on_release=self.tapped, height=self._level, texture_size=self._level)
                 self.taps.append(button)
                 self.add_widget(button)
             if not options:
                 self.add_widget(Words(says=COVERED, ink="dim", halign="center"))
+            self._arrange()
         return self.taps
 
 
@@ -157,9 +187,9 @@ class OptionList(Calm, RecycleView):
 
     options = ListProperty()
 
-    def __init__(self, kind: str, picked: object, **properties: Any) -> None:
+    def __init__(self, kind: str, picked: Callable[[OptionModel], None], **properties: Any) -> None:
         super().__init__(**properties)
-        self.kind, self.picked = kind, picked
+        self.kind, self.picked = kind, Lightly(picked)
         self.bind(options=self._fill)
 
     def _fill(self, *_: object) -> None:
@@ -212,6 +242,7 @@ class _KeysAndNames(Pad):
     def _picked(self, option: OptionModel) -> None:
         self.typed = str(option.value)
         self.value = option.value
+        self.dispatch("on_done")
 
     def tell_again(self, *_: object) -> None:
         self._tell()

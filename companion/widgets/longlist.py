@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
@@ -15,12 +14,14 @@ from kivy.uix.recycleview import RecycleView
 from companion.widgets.basics import Picks, Tap
 from companion.widgets.chrome import text_width
 from companion.widgets.journal import text_height
+from companion.widgets.lightly import Lightly
 from companion.widgets.theme import theme
+from engine.core.frozen import frozen
 
 SIDE = 14  # dp of air left and right of a row's words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """What a row says and what it carries; `mark` and `end` stand left and right of the words, inks are roles of the
     palette.
@@ -112,7 +113,8 @@ class LongList(Picks, RecycleView):
         if self.width < dp(60):
             return
         width = self.width - dp(12)
-        self.data = [{"row": row, "picked": self._picked, "height": row_height(row, width)} for row in self.rows]
+        picked = Lightly(self._picked)
+        self.data = [{"row": row, "picked": picked, "height": row_height(row, width)} for row in self.rows]
         self._seek()
 
     def _picked(self, carries: object) -> None:

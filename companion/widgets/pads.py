@@ -1,7 +1,7 @@
 """Pads of keys: pips, letters, digits. A pad fills one field; `value` is None until it is filled.
 
-`on_done` means that the tap that filled it was the whole answer (a pip, one of a few choices); pads that are typed on
-or that keep a secret wait for the confirm button instead.
+`on_done` means that the tap that filled it was the whole answer (a pip, one of a few choices, a name out of a list):
+the form goes on to the next field that is empty. Keys that are typed on never say so.
 """
 
 from __future__ import annotations

@@ -5,17 +5,31 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
 
 from companion.models import FieldModel, OptionModel
-from companion.widgets.basics import Tap, Words
+from companion.widgets.basics import Tap, Words, tap
 from companion.widgets.chrome import text_width
+from companion.widgets.lists import level
 from companion.widgets.pads import Pad
 from companion.widgets.switches import PickTap
 from companion.widgets.theme import theme
 
-COLUMNS = 3
+COLUMNS, COLUMN = 3, 140
+"""As many keys side by side at the most, and the dp at 100 % text that each needs."""
+MOST_TAPS = 3
+"""So many more of one thing, and there is a key that gives them all."""
+
+
+def _stand(pad: Pad, part: Widget, is_there: bool) -> None:
+    """Have this part at the foot of the pad, or not."""
+    if is_there and part.parent is None:
+        pad.add_widget(part)
+    elif not is_there and part.parent is not None:
+        pad.remove_widget(part)
 
 
 class SharesPad(Pad):
@@ -34,16 +48,34 @@ class SharesPad(Pad):
         self.groups = tuple(dict.fromkeys(option.group for option in field.options))
         self.group = self.groups[0] if self.groups else ""
         self.sum = Words(ink="dim", type_size="small")
-        self.add_widget(self.sum)
+        if field.high > 1:
+            self.add_widget(self.sum)
         self.who = StackLayout(size_hint_y=None, spacing=theme.gap * 0.8)
         self.who.bind(minimum_height=self.who.setter("height"))
         if len(self.groups) > 1:
             self.add_widget(self.who)
         self.keys = GridLayout(cols=COLUMNS, size_hint_y=None, spacing=theme.gap * 0.8)
-        self.keys.bind(minimum_height=self.keys.setter("height"))
+        self.keys.bind(minimum_height=self.keys.setter("height"), width=self._arrange)
         self.add_widget(self.keys)
+        self.rest = tap("", self._give_the_rest, "quiet", face="Sans")
+        self._last: OptionModel | None = None
         self._lay_keys()
         self.tell_again()
+
+    def _arrange(self, *_: object) -> None:
+        self.keys.cols = max(1, min(COLUMNS, int(self.keys.width // (dp(COLUMN) * theme.grow))))
+        level(self.keys.children[::-1], self.keys.cols)
+
+    def _left(self) -> int:
+        """As many more of what was tapped last as are owed and there."""
+        if self._last is None:
+            return 0
+        return min(self.field.high - self.total, self.most(self._last) - self.given[self._last.value])
+
+    def _give_the_rest(self, *_: object) -> None:
+        if self._last is not None:
+            self.given[self._last.value] += self._left()
+            self.tell_again()
 
     @staticmethod
     def most(option: OptionModel) -> int:
@@ -73,7 +105,7 @@ class SharesPad(Pad):
         for option in self.field.options:
             if option.group == self.group:
                 key = PickTap(says=option.label, carries=option, face="Sans", kind=self.key)
-                key.bind(on_release=self._tapped)
+                key.bind(on_release=self._tapped, texture_size=self._arrange)
                 self.keys.add_widget(key)
         self.who.clear_widgets()
         for group in self.groups:
@@ -91,7 +123,10 @@ class SharesPad(Pad):
         before = self.given[option.value]
         is_full = before >= self.most(option) or self.total >= self.field.high
         self.given[option.value] = 0 if is_full else before + 1
+        self._last = None if is_full else option
         self.tell_again()
+        if self.value is not None and self.field.high == 1:
+            self.dispatch("on_done")
 
     def tell_again(self, *_: object) -> None:
         for key in self.keys.children:
@@ -104,8 +139,12 @@ class SharesPad(Pad):
             way.says = f"{way.carries}: {own}" if own else str(way.carries)
             way.width = max(theme.target, text_width(way.says, "SansBold", theme.sizes["strong"]))
         low, high = self.field.low, self.field.high
-        span = str(high) if low == high else f"{low} to {high}"
-        self.sum.says = f"{self.total} given of {span}"
+        span = f"of {high}" if low == high else f"· it takes {low} to {high}"
+        self.sum.says = f"{self.total} given {span}"
+        more = self._left()
+        if more >= MOST_TAPS and self._last is not None:
+            self.rest.says = f"{more} more: {self._last.label}" + (f" of {self.group}" if len(self.groups) > 1 else "")
+        _stand(self, self.rest, is_there=more >= MOST_TAPS)
         values = (option.value for option in self.field.options)
         given = tuple(value for value in values for _ in range(self.given[value]))
         self.value = given if low <= self.total <= high else None

@@ -135,7 +135,8 @@ class Domain:
     options may be picked. What a group pays together is `shares`: rows of (seat, what, how many), out of options
     whose values are (seat, what, the most); low and high bound the sum. default: what stands where nothing is filled
     in, None for a field that must be. is_apart: each of its values is an act of its own; apart: values that are,
-    beside the one that the others make.
+    beside the one that the others make. only_with: (another field, values of it): it is asked for where that one has
+    one of these, and else keeps its default.
     """
 
     name: str
@@ -147,6 +148,12 @@ class Domain:
     secret: bool = False
     is_apart: bool = False
     apart: tuple[Any, ...] = ()
+    only_with: tuple[str, tuple[Any, ...]] = ("", ())
+
+    def is_asked(self, values: Mapping[str, Any]) -> bool:
+        """Whether it is to be filled in beside these values of the other fields."""
+        other, calls = self.only_with
+        return not other or values.get(other) in calls
 
     @property
     def rest(self) -> "Domain":
@@ -231,4 +238,5 @@ class Offer:
         """Whether a command with these field values is one this offer could make."""
         if do != self.do or any(values.get(name) != value for name, value in self.fixed.items()):
             return False
-        return all(domain.admits(values.get(domain.name, domain.default)) for domain in self.fields)
+        asked = [domain for domain in self.fields if domain.is_asked(values)]
+        return all(domain.admits(values.get(domain.name, domain.default)) for domain in asked)

@@ -5,7 +5,7 @@ A card is the number on its sticker. A pile that lies face-down has a count and 
 
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
@@ -21,7 +21,7 @@ Hand = tuple[int | None, ...]
 CARDS_FILE: Final = "cards.toml"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """One physical card. title: '' where nobody has told it; kind: what it has in common with the cards that are like
     it, by the word of the game's own rules, '' where they have none.
@@ -39,8 +39,7 @@ def cards_in(folder: Path) -> Mapping[int, Card]:
     where there are several), and those of which there
     are several alike under [kinds], with their numbers. Empty where there is no such file.
     """
-    path = folder / CARDS_FILE
-    told = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    path, told = folder / CARDS_FILE, _told_in(folder)
     single = ((int(number), "", body) for number, body in told.get("cards", {}).items())
     alike = ((number, kind, body) for kind, body in told.get("kinds", {}).items() for number in body["cards"])
     cards: dict[int, Card] = {}
@@ -52,13 +51,44 @@ def cards_in(folder: Path) -> Mapping[int, Card]:
     return cards
 
 
+def _told_in(folder: Path) -> dict[str, Any]:
+    path = folder / CARDS_FILE
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+@cache
+def things_in(folder: Path) -> Mapping[int, Card]:
+    """What may bear a sticker and is no card, by number: from [things] of the same file, with its pile for a deck.
+    Stickers of it are printed for whoever asks for them.
+    """
+    cards, things = cards_in(folder), dict[int, Card]()
+    for kind, body in _told_in(folder).get("things", {}).items():
+        for number in body["numbers"]:
+            if number in cards or number in things:
+                raise ValueError(f"{CARDS_FILE}: the sticker {number} is told twice.")
+            things[number] = Card(number, str(body["title"]), str(body["pile"]), kind)
+    return things
+
+
 @cache
 def kinds_in(folder: Path) -> Mapping[int, str]:
-    """The kind of each card of which a game's deck has several."""
-    return {number: card.kind for number, card in cards_in(folder).items() if card.kind}
+    """The kind of each card of which a game's deck has several, and of each thing that may bear a sticker."""
+    return {number: one.kind for number, one in _with_stickers(folder).items() if one.kind}
 
 
-@dataclass(frozen=True, slots=True)
+@cache
+def kin_in(folder: Path, number: int) -> frozenset[str]:
+    """The kinds of the deck, or of the pile of things, that this sticker belongs to."""
+    deck = found.deck if (found := _with_stickers(folder).get(number)) is not None else ""
+    return frozenset(one.kind for one in _with_stickers(folder).values() if deck and one.deck == deck and one.kind)
+
+
+@cache
+def _with_stickers(folder: Path) -> Mapping[int, Card]:
+    return {**cards_in(folder), **things_in(folder)}
+
+
+@frozen
 class Whereabouts:
     """Where the record has a card: a pile, box or hand, and the place, seat or piece it belongs to."""
 
@@ -117,7 +147,9 @@ def noted(hand: Hand, told: Iterable[int | None], deck: Collection[int]) -> Hand
 
 @frozen
 class Held:
-    """What is known of a deck that is held in hands: the hands, and the discards. A game's state is one, or has one."""
+    """What is known of a deck that is held in hands: the hands, and the discards. A game's state is one
+    (made with `frozen`, as this is), or has one.
+    """
 
     hands: Mapping[str, Hand] = field(default_factory=dict)
     discards: tuple[Discard, ...] = ()

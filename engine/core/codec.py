@@ -52,6 +52,12 @@ def _came_later(record_type: Any) -> tuple[Field[Any], ...]:
     return tuple(spec for spec in _specs(record_type) if "later" in spec.metadata)
 
 
+@cache
+def left_out(record_type: Any) -> Mapping[str, Any]:
+    """What fields that came later hold where a record was written without them."""
+    return {spec.name: spec.default for spec in _came_later(record_type)}
+
+
 def encode(record: Any) -> dict[str, Any]:
     """The whole record, nothing covered. A field that came later is left out where it says nothing."""
     kind: Any = type(record)

@@ -8,6 +8,7 @@ from engine.core.audience import PUBLIC, secret
 from engine.core.by_hand import FactSet, SetAllByHand, SetByHand
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.concession import Concede, Conceded
+from engine.core.fading import OpenTheRecord, RecordOpened
 from engine.core.frozen import replace
 from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
 from engine.core.piles import PileShuffled, Shuffle
@@ -291,6 +292,7 @@ COMMANDS: dict[str, type[Command]] = {
         Concede,
         Shuffle,
         StandIn,
+        OpenTheRecord,
     )
 }
 EVENTS: dict[str, type[Event]] = {
@@ -310,5 +312,6 @@ EVENTS: dict[str, type[Event]] = {
         PileShuffled,
         DieStandsIn,
         DieStandsNoMore,
+        RecordOpened,
     )
 }

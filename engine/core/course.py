@@ -8,6 +8,7 @@ from engine.core.audience import PUBLIC, TRUTH, owners, secret_fields
 from engine.core.box import Box, Key
 from engine.core.entry import Evidence
 from engine.core.errors import RecordError
+from engine.core.fading import Open, has_fading, open_part
 from engine.core.frozen import replace
 from engine.core.game import Game
 from engine.core.journal import Journal
@@ -28,7 +29,8 @@ class Course:
         self._journal = journal
         self.judge = Judge(game, self.rules, box, self.id, self.seats, journal.nonce)
         start = self.rules.start(header["options"], self.seats)
-        self._timeline = Timeline(Node(None, None, World(Core(), start, game.facts)))
+        self._timeline = Timeline(Node(None, None, World(Core(), start, game.facts, game.fading.part)))
+        self.fades = self._timeline.head.part is not None
 
     def asks(self, audience: str = PUBLIC) -> tuple[Ask, ...]:
         """What the rules wait for, as far as this audience may know."""
@@ -38,7 +40,30 @@ class Course:
         """What entry `entry` was read from, if it was kept and this audience may see it."""
         found = self._journal.evidence(entry)
         is_open = found is None or found.owner == PUBLIC or self._heard(audience) in (TRUTH, *owners(found.owner))
-        return found if is_open else None
+        return found if is_open and not self._has_faded(entry, audience) else None
+
+    def open_now(self, audience: str) -> Open | None:
+        """What of the record this audience is told whole; None for all of it."""
+        head = self._timeline.head
+        if head.part is None:
+            return None
+        latest = head.item.n if head.item is not None else 0
+        return open_part(head.core, head.part, latest, audience, is_over=self.judge.over(head.world) is not None)
+
+    def is_told_whole(self, entry: int, audience: str) -> bool:
+        """Whether what entry `entry` has that fades is told to this audience now."""
+        now, before = self.open_now(audience), self._timeline.before.get(entry)
+        return now is None or before is None or now.tells(entry, before.part)
+
+    def _has_faded(self, entry: int, audience: str) -> bool:
+        """Whether what this entry was read from would tell what is told no more."""
+        if not self.fades:
+            return False
+        # A correction is read for the entry that it puts right.
+        about = next(self._journal.entries(first=entry)).body.get("to", entry)
+        given = self._timeline.given(about)
+        has = given is not None and has_fading((given.command, *given.events))
+        return has and not self.is_told_whole(about, audience)
 
     @property
     def voices(self) -> tuple[str, ...]:
@@ -68,7 +93,7 @@ class Course:
         what a repair tells beside its items. Raises JournalError, and then nothing changed.
         """
         n = self._journal.count
-        public, openings = sealed(kind, items, n, self._journal.nonce, more)
+        public, openings = sealed(kind, items, n, self._journal.nonce, more, fades=self.fades)
         for item in items:
             if evidence is not None and item.n == more.get("to", n):
                 # What a secret was read from is its owner's alone.

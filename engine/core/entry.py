@@ -2,14 +2,14 @@
 
 import hashlib
 import json
-from dataclasses import dataclass
 from typing import Any
 
 from engine.core.audience import PUBLIC
+from engine.core.frozen import frozen
 from engine.core.seal import commitment
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opening:
     """One secret value of an entry: where it stands in the body, whose it is, and the nonce that seals it."""
 
@@ -23,7 +23,7 @@ ITSELF = "itself"
 """Who confirmed what the table wishes to be taken without a tap."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Evidence:
     """What a value was read from.
 
@@ -67,7 +67,7 @@ def evidence_seal(about: Any, owner: Any, picture_sha256: Any, nonce_hex: Any) -
     return commitment("evidence", about, owner, picture_sha256, nonce_hex)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One entry as stored: its number, the public body and its very text, its chain hash, and the openings at hand."""
 
@@ -78,7 +78,9 @@ class Entry:
     openings: tuple[Opening, ...]
 
     def opened(self) -> dict[str, Any]:
-        """The whole body, every commitment replaced by the value it stands for."""
+        """The whole body, every commitment replaced by the value it stands for. It is not to be changed."""
+        if not self.openings:
+            return self.body
         body: dict[str, Any] = json.loads(self.text)
         for opening in self.openings:
             put(body, opening.path, opening.value)
@@ -120,7 +122,14 @@ def false_opening(entry: Entry) -> str | None:
     return None
 
 
-def _count_seals(value: Any) -> int:
-    if isinstance(value, dict):
-        return 1 if set(value) == {"seal"} else sum(_count_seals(item) for item in value.values())
-    return sum(_count_seals(item) for item in value) if isinstance(value, list) else 0
+def _count_seals(body: Any) -> int:
+    count, left = 0, [body]
+    for part in left:  # it grows
+        if isinstance(part, list):
+            left += part
+        elif isinstance(part, dict):
+            if len(part) == 1 and "seal" in part:
+                count += 1
+            else:
+                left += part.values()
+    return count

@@ -6,6 +6,7 @@ from engine.core.audience import PUBLIC, TRUTH, covered_fields
 from engine.core.codec import encode
 from engine.core.course import Course
 from engine.core.entry import Entry
+from engine.core.fading import fading_fields
 from engine.core.sealing import is_noted, items_from, records_of
 from engine.core.verify import EXPORT_FORMAT
 
@@ -54,9 +55,14 @@ def _openings(course: Course, entry: Entry, audience: str) -> list[dict[str, Any
     covered: set[str] = set()
     for index, item in enumerate(items_from(course.game, entry.opened())):
         learned = course.timeline.shown_to(audience, item.n)
+        faded = not course.is_told_whole(item.n, audience)
         for record, place in records_of(index, item):
-            if is_noted(item.command, record, item.seat) and audience not in (TRUTH, item.seat):
+            fading = fading_fields(record) if faded else ()
+            # A note is sealed whole.
+            is_note = is_noted(item.command, record, item.seat)
+            if is_note and (fading or audience not in (TRUTH, item.seat)):
                 covered.add(place)
+            covered |= {f"{place}.{name}" for name in fading}
             covered |= {f"{place}.{name}" for name in covered_fields(record, item.seat, audience, learned)}
     return [
         {"path": opening.path, "value": opening.value, "nonce": opening.nonce}

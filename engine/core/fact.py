@@ -1,9 +1,9 @@
 """Facts that can be set by hand."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
+from engine.core.frozen import frozen
 from engine.core.panels import CHOICE, NUMBER, YES_NO
 
 
@@ -15,7 +15,7 @@ class Misfit(ValueError):
         self.says, self.ends = says, ends
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fact:
     """A tracked fact that can be set by hand: how it is read and written, for what it is kept, and whose secret it is,
     if anybody's. A public one stands in forms under the words fact.<name> of the game's text; without them in none.

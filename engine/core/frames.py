@@ -9,11 +9,11 @@ import base64
 import hashlib
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.core.codec import canonical
 from engine.core.entry import Evidence, Opening
+from engine.core.frozen import frozen
 
 FORMAT: Final = 2
 """The format of the file, which every frame line names."""
@@ -23,6 +23,7 @@ SIZE: Final = len(MARK) + 8 + 1 + 9 + 1 + 64 + 1 + 16 + 1 + 16 + 1
 LARGEST: Final = 10**9 - 1
 """Bytes of a record behind its frame line."""
 NOTHING: Final = b"null\n"
+NONE_OPENED: Final = b"[]"
 SECRET: Final = "table secret"
 """What the header's line of openings holds, as hexadecimal digits."""
 _KEPT: Final = "-" * 8
@@ -32,7 +33,7 @@ Read = Callable[[int, int], bytes]
 """(first byte, how many) -> those bytes of the file, fewer only at its end."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """A frame line. number: of the entry, None for what the tablet keeps; length: bytes behind the line; chain: the
     chain's hash after the body; sum: of body and openings.
@@ -44,7 +45,7 @@ class Frame:
     sum: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """A record as it lies in the file from byte `at` on; its evidence with the line feed."""
 
@@ -70,7 +71,7 @@ class Record:
         return sum_of(self.body, self.openings) == self.frame.sum
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stretch:
     """Bytes that are no record. is_torn: the file ends before a record does; nobody was told of that one."""
 
@@ -155,6 +156,8 @@ def openings_line(openings: tuple[Opening, ...]) -> bytes:
 
 def openings_from(line: bytes) -> tuple[Opening, ...]:
     """Read such a line back. Raises ValueError, LookupError, TypeError or RecursionError."""
+    if line == NONE_OPENED:
+        return ()
     return tuple(
         Opening(str(raw["path"]), str(raw["owner"]), raw["value"], str(raw["nonce"])) for raw in json.loads(line)
     )

@@ -1,12 +1,14 @@
 """Frozen records, made and changed: a refold makes some hundred thousand of them.
 
 `frozen` is `dataclass(frozen=True, slots=True)` whose records are made four times quicker: the library's own sets each
-field through `object.__setattr__`, this one through the field's own slot. `replace` is `dataclasses.replace`, which
-looks at the specification of every field again at every call: seven times slower for a state of 26 fields.
+field through `object.__setattr__`, this one through the field's own slot. The classes themselves are made ten times
+quicker, and a start makes hundreds: the library compiles seven methods of each at once, this one three, each when it
+is first wanted. `replace` is `dataclasses.replace`, which looks at the specification of every field again at every
+call: seven times slower for a state of 26 fields. A kind that inherits from a `frozen` one is made with `frozen` too.
 """
 
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
@@ -38,25 +40,45 @@ else:
 @dataclass_transform(frozen_default=True, kw_only_default=False)
 def frozen(cls: C) -> C:
     """Class decorator: a frozen record with slots."""
-    made: Any = dataclass(frozen=True, slots=True)(cls)
-    made.__init__ = _quick_init(made)
+    made: Any = dataclass(slots=True, init=False, repr=False, eq=False)(cls)
+    own = {*vars(made)}
+    for name, written in (("__init__", _init), ("__eq__", _eq), ("__hash__", _hash)):
+        if name not in own:
+            setattr(made, name, _at_first(made, name, written))
+    if "__repr__" not in own:
+        made.__repr__ = _repr
+    made.__setattr__ = made.__delattr__ = _shut
     return made  # type: ignore[no-any-return]
 
 
-def _quick_init(kind: type) -> Callable[..., None]:
-    """An `__init__` with the signature of the record's own, and what it does."""
-    names: dict[str, Any] = {"_made": _MADE}
+def _at_first(kind: type, name: str, written: Callable[[type, dict[str, Any]], str]) -> Callable[..., Any]:
+    """A method that is compiled when it is first called: most kinds of record are never made or compared in a start."""
+
+    def first(*given: Any, **named: Any) -> Any:
+        known: dict[str, Any] = {}
+        exec(written(kind, known), known)
+        method = known[name]
+        method.__qualname__ = f"{kind.__qualname__}.{name}"
+        setattr(kind, name, method)
+        return method(*given, **named)
+
+    return first
+
+
+def _init(kind: type, known: dict[str, Any]) -> str:
+    """An `__init__` with the signature of the library's own, that does the same."""
+    known["_made"] = _MADE
     parameters, lines = ["self"], []
     for spec in fields(kind):
         assert spec.init
         assert not spec.kw_only
-        names[f"_set_{spec.name}"] = getattr(kind, spec.name).__set__
+        known[f"_set_{spec.name}"] = getattr(kind, spec.name).__set__
         value = spec.name
         if spec.default is not MISSING:
-            names[f"_default_{spec.name}"] = spec.default
+            known[f"_default_{spec.name}"] = spec.default
             parameters.append(f"{spec.name}=_default_{spec.name}")
         elif spec.default_factory is not MISSING:
-            names[f"_make_{spec.name}"] = spec.default_factory
+            known[f"_make_{spec.name}"] = spec.default_factory
             parameters.append(f"{spec.name}=_made")
             fresh = "{}" if spec.default_factory is dict else f"_make_{spec.name}()"
             value = f"{fresh} if {spec.name} is _made else {spec.name}"
@@ -65,11 +87,31 @@ def _quick_init(kind: type) -> Callable[..., None]:
         lines.append(f"    _set_{spec.name}(self, {value})")
     if hasattr(kind, "__post_init__"):
         lines.append("    self.__post_init__()")
-    source = f"def __init__({', '.join(parameters)}):\n" + "\n".join(lines or ["    pass"])
-    exec(source, names)
-    init: Callable[..., None] = names["__init__"]
-    init.__qualname__ = f"{kind.__qualname__}.__init__"
-    return init
+    return f"def __init__({', '.join(parameters)}):\n" + "\n".join(lines or ["    pass"])
+
+
+def _eq(kind: type, _: dict[str, Any]) -> str:
+    names = [spec.name for spec in fields(kind) if spec.compare]
+    are_equal = f"{_values('self', names)} == {_values('other', names)}"
+    return f"def __eq__(self, other):\n    return {are_equal} if other.__class__ is self.__class__ else NotImplemented"
+
+
+def _hash(kind: type, _: dict[str, Any]) -> str:
+    names = [spec.name for spec in fields(kind) if (spec.compare if spec.hash is None else spec.hash)]
+    return f"def __hash__(self):\n    return hash({_values('self', names)})"
+
+
+def _values(record: str, names: list[str]) -> str:
+    return "(" + "".join(f"{record}.{name}, " for name in names) + ")"
+
+
+def _repr(record: Any) -> str:
+    told = ", ".join(f"{spec.name}={getattr(record, spec.name)!r}" for spec in fields(record) if spec.repr)
+    return f"{type(record).__qualname__}({told})"
+
+
+def _shut(record: Any, name: str, *_: Any) -> None:
+    raise FrozenInstanceError(f"field '{name}' of {type(record).__name__} stays as it was made")
 
 
 _MADE = object()

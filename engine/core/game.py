@@ -3,18 +3,19 @@
 import contextlib
 import inspect
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from engine.core.ask import Ask, Offer
-from engine.core.cards import HandNote as HandNote, Whereabouts as Whereabouts, kinds_in
+from engine.core.cards import HandNote as HandNote, Whereabouts as Whereabouts, kin_in, kinds_in
 from engine.core.concession import Sides, all_together as all_together, each_for_itself
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
-from engine.core.frozen import replace
+from engine.core.fading import OPEN_RECORD, Fading as Fading
+from engine.core.frozen import frozen, replace
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
 from engine.core.lexicon import Lexicon, lexicon_in
 from engine.core.look import PLAIN, Look
@@ -38,7 +39,7 @@ def _no_cards(state: Any, audience: str) -> Mapping[int, Whereabouts]:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Version:
     """One of the games that a box holds.
 
@@ -89,9 +90,9 @@ class Version:
         """What this moment waits for."""
         return tuple(ask for step in _having(self.steps, "asks") for ask in step.asks(at))
 
-    def offers(self, at: Situation[Any], audience: str) -> Iterator[Offer]:
-        """What could be done at this moment, as far as an audience may know."""
-        sights = tuple(replace(at, seat=seat) for seat in at.seats)
+    def offers(self, at: Situation[Any], audience: str, by: str = "") -> Iterator[Offer]:
+        """What could be done at this moment, as far as an audience may know; by: by this seat alone."""
+        sights = tuple(replace(at, seat=seat) for seat in at.seats if by in ("", seat))
         for kind in _offered(self.steps):
             yield from offers_of(kind, sights, audience)
 
@@ -114,7 +115,7 @@ class Version:
         return _records(self.steps, Command)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """One game's plug. view: (state, audience) -> what it may see. clock: the turn that a state is in, None for a
     game that counts none. cards: where every card of the box is, as an audience may know it. disclosures: every kind
@@ -122,7 +123,8 @@ class Game:
     by ask. places: what an id of a place looks like, None where places have names alone. seals: what an event of the
     journal, told whole, put under a seal that players may copy; of what is sealed the game says seal.one and
     seal.many. tag: the two letters on its cards' stickers, '' for a game without. sides: which seats
-    win and lose together.
+    win and lose together. fading: when what was covered is told no more. scores_by: the options among which points can
+    be compared, beside the number of players; None of a game that counts no points, whose outcomes have no scores.
     """
 
     name: str
@@ -143,6 +145,8 @@ class Game:
     tag: str = ""
     measures: Mapping[str, Measure] = field(default_factory=dict)
     sides: Sides = each_for_itself
+    fading: Fading = OPEN_RECORD
+    scores_by: tuple[str, ...] | None = None
 
     @property
     def text(self) -> Text:
@@ -152,6 +156,10 @@ class Game:
     def kind_of(self, card: int) -> str:
         """The kind of a card of which the deck has several, '' for a card that there is once."""
         return kinds_in(self.folder).get(card, "")
+
+    def kin_of(self, card: int) -> frozenset[str]:
+        """The kinds of the deck, or of the pile of things, that the sticker of this number belongs to."""
+        return kin_in(self.folder, card)
 
     @property
     def has_cards(self) -> bool:
@@ -177,7 +185,7 @@ class Game:
     @property
     def steps(self) -> tuple[ModuleType, ...]:
         """The sections of all its versions."""
-        return tuple(dict.fromkeys(step for version in self.versions.values() for step in version.steps))
+        return _once(tuple(version.steps for version in self.versions.values()))
 
     def version(self, name: str) -> Version:
         """One of its versions. Raises RingtableError."""
@@ -192,6 +200,11 @@ class Game:
     def events(self) -> Mapping[str, type[Event]]:
         """The events of all its versions by name."""
         return _records(self.steps, Event)
+
+
+@cache
+def _once(versions: tuple[tuple[ModuleType, ...], ...]) -> tuple[ModuleType, ...]:
+    return tuple(dict.fromkeys(step for steps in versions for step in steps))
 
 
 @cache

@@ -22,7 +22,18 @@ from engine.core.seal import link, nonce
 from engine.core.store import Memory, Store, TableFile, aside_of, write_beside
 from engine.core.survey import KEPT, UNREADABLE, Fault, Later, Span, Survey, kept_body, look_on, survey
 
-__all__ = ["FORMAT", "SUFFIX", "Entry", "Evidence", "Journal", "Opening", "first_break", "sealed_value", "tables_in"]
+__all__ = [
+    "FORMAT",
+    "SUFFIX",
+    "Entry",
+    "Evidence",
+    "Journal",
+    "Opening",
+    "first_break",
+    "header_of",
+    "sealed_value",
+    "tables_in",
+]
 
 SUFFIX: Final = ".ringtable"
 _LOOKED_AT: Final = 1 << 20
@@ -270,6 +281,22 @@ class Journal:
 def tables_in(folder: Path) -> list[Path]:
     """The table files of a folder by name, without those that an earlier Ringtable wrote and that go on in another."""
     return sorted(path for path in folder.glob(f"*{SUFFIX}") if not _is_superseded(path))
+
+
+def header_of(path: Path) -> Mapping[str, Any] | None:
+    """What the first record of a file says of its table, with nothing proved and nothing else read; None where that is
+    no whole record of this format. Raises OSError.
+    """
+    with path.open("rb") as file:
+        frame = frames.read_frame(file.read(frames.SIZE))
+        if frame is None or frame.length > _LOOKED_AT:
+            return None
+        body, openings, _ = frames.split(file.read(frame.length))
+    try:
+        header = json.loads(body) if frames.sum_of(body, openings) == frame.sum else None
+    except UNREADABLE:
+        return None
+    return header if isinstance(header, dict) else None
 
 
 def _is_superseded(path: Path) -> bool:

@@ -1,7 +1,7 @@
 """The judge: in what situation a command stands at a moment of the evening, which checks it meets, what it does."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, fields
 from typing import Any
 
 from engine.core.ask import Ask
@@ -9,7 +9,7 @@ from engine.core.audience import DESK, PUBLIC, TRUTH, owner_of
 from engine.core.box import Box, Cell, Charts, Key, UnknownCell
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import COMMANDS, GiveReading, ReadingAsked, pending_ask
-from engine.core.frozen import replace
+from engine.core.frozen import frozen, replace
 from engine.core.game import Game, Version
 from engine.core.outcome import Outcome
 from engine.core.record import Command, Event
@@ -18,7 +18,7 @@ from engine.core.situation import Situation
 from engine.core.timeline import Item, Node, World
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Judge:
     """One table's judge. rules: the version that is played; table: its id; seats: who sits at it, clockwise;
     nonce_of: label -> 128 bits in hexadecimal, the same whenever asked.
@@ -164,6 +164,8 @@ class Judge:
             sides=self.game.sides(self.seats),
             conceded=world.core.conceded,
             is_over=self.over(world) is not None,
+            part=world.part,
+            is_record_open=world.part in (None, world.core.opened) or self.over(world) is not None,
         )
 
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.core.cards import CARDS_FILE, cards_in, kinds_in
+from engine.core.cards import CARDS_FILE, cards_in, kinds_in, things_in
+from engine.core.frozen import frozen
 from engine.core.panels import Cite
 from engine.core.places import PlaceIds
 from engine.core.text import Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A place that the game's map file names: its id, its name, and what stands in it."""
 
@@ -25,13 +26,13 @@ class Place:
     features: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lexicon:
     """What a game calls its things: places by id, cards by number (title, deck), rules by section (title, short).
 
     revealing: the commands that lay open what the table keeps sealed; ids: what an id of a place looks like, None for a
     game whose places have names alone; decks: those of its cards, in the order in which they are told; kinds: of the
-    cards of which there are several.
+    cards of which there are several; things: what may bear a sticker and is no card, by its number.
     """
 
     text: Text
@@ -42,6 +43,7 @@ class Lexicon:
     ids: PlaceIds | None = None
     decks: tuple[str, ...] = ()
     kinds: Mapping[int, str] = field(default_factory=dict)
+    things: Mapping[int, str] = field(default_factory=dict)
 
     def say(self, key: str, facts: Mapping[str, Any]) -> str:
         """The game's sentence with its blanks filled; a place is called by its name too."""
@@ -77,7 +79,8 @@ class Lexicon:
 
     def title(self, number: int) -> str:
         """'The Eagles', 'oil' for one of several of a kind, '' where nobody has told."""
-        return self.cards.get(number, ("", ""))[0] or self.name(self.kinds.get(number, ""))
+        own = self.cards.get(number, ("", ""))[0] or self.things.get(number, "")
+        return own or self.name(self.kinds.get(number, ""))
 
     def deck(self, deck: str) -> str:
         """What a deck's cards are called together."""
@@ -95,9 +98,12 @@ class Lexicon:
         """Where a card lies: 'in your hand'."""
         return self.text.say(f"where.{pile}", {"of": self.name(of)})
 
-    def field(self, name: str) -> str:
-        """What a field of a command asks for."""
-        return self.text.say(f"field.{name}") if f"field.{name}" in self.text else name.replace("_", " ")
+    def field(self, name: str, do: str = "") -> str:
+        """What a field of a command asks for, in that command's own words where there are some (field.<do>.<name>)."""
+        own, every = f"field.{do}.{name}", f"field.{name}"
+        if own in self.text:
+            return self.text.say(own)
+        return self.text.say(every) if every in self.text else name.replace("_", " ")
 
     def answer(self, name: str, is_so: bool) -> str:
         """Yes or no to a field of a command, in the words of its own question where it has some."""
@@ -145,4 +151,5 @@ def _decks(folder: Path) -> tuple[str, ...]:
 
 def lexicon_in(folder: Path, text: Text, revealing: frozenset[str], ids: PlaceIds | None) -> Lexicon:
     """The names of a game, from its folder's map.toml, cards.toml and rules.toml (whichever it has) and its text."""
-    return Lexicon(text, *_read(folder), revealing, ids, _decks(folder), kinds_in(folder))
+    things = {number: thing.title for number, thing in things_in(folder).items()}
+    return Lexicon(text, *_read(folder), revealing, ids, _decks(folder), kinds_in(folder), things)

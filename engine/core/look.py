@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from engine.core.ask import Ask, Offer
 from engine.core.box import Box
+from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.panels import (
     DONE,
@@ -20,9 +21,11 @@ from engine.core.panels import (
     Count,
     Counters,
     Panel,
+    PerSeat,
     Phase,
     Price,
     Secret,
+    Shares,
     Sides,
     Standing,
     Story,
@@ -37,7 +40,7 @@ Body = Mapping[str, Any]
 """A command as JSON."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paper:
     """The box's charts as far as everybody may know them: printed cells, and what this table has read so far."""
 
@@ -75,7 +78,7 @@ def chart_of(paper: Paper, lexicon: Lexicon, name: str, row: str = "", column: s
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sight:
     """What one audience sees: its view of the table, the names of things, the charts that everybody may know, who sits
     there, the phases of a turn, the journal that everybody reads, and the turn, 0 in a game that counts none.
@@ -90,7 +93,7 @@ class Sight:
     turn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """A finger put a mark ('' rubs it out) into a box of somebody's row; boxes count from 0."""
 
@@ -99,7 +102,7 @@ class Mark:
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """A sheet of rows of boxes that lies beside the board. says: the key of its words, `page.<says>`; marked: what a
     mark in a box is as a command, None when it changes nothing; marks: those that a finger may set, 'x' or '/' as they
@@ -112,7 +115,7 @@ class Sheet:
     marks: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Routine:
     """Acts of the seat that is asked which are usually given one after another, for one tap. says: the key of their
     words; acts: those commands, the answer to the ask first. Nothing in them is a secret. note: the key of what stands
@@ -125,7 +128,7 @@ class Routine:
     icon: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """What stands on the board. now: the public facts as lines; doubts: what does not add up, a sentence each. None is
     forbidden.
@@ -179,6 +182,14 @@ def _no_price(sight: Sight, deed: Body) -> Price | None:
     return None
 
 
+def _no_queue(sight: Sight, ask: Ask) -> PerSeat | None:
+    return None
+
+
+def _no_pot(sight: Sight, offer: Offer, deed: Body) -> Shares | None:
+    return None
+
+
 def _no_deed(says: str, facts: Body) -> Body | None:
     return None
 
@@ -216,7 +227,7 @@ def noted_hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
     return tuple(view.get(f"{seat}_desk", {}).get("hand", ()))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """A game's panels. What a game leaves out has no place at the tablet.
 
@@ -229,7 +240,8 @@ class Look:
     gives none, its `table` is one. aside: short panels at the side; foot: the track under the middle; price: what a
     command that is being filled in would cost, by its fields so far; mends: the command by which a check that fails
     would hold, told by its name and facts, so that its price can stand beside it; choice: a seat's own ask as tiles
-    on its desk.
+    on its desk. queue: where each player in turn does what is asked, who has, and what came of it; pot: what a form of
+    players' shares comes to so far.
     act: how what is offered stands among the rest and what its form begins with, beside what is asked first.
     story: once the game is over, what became of it, of its last moment with the whole journal and of each turn's (the
     setup apart), as one audience sees them; secrets: what was hidden at a moment, by the whole truth. Neither is asked
@@ -254,6 +266,8 @@ class Look:
     aside: Callable[[Sight], tuple[Panel, ...]] = _no_panels
     foot: Callable[[Sight], Track | None] = _no_track
     price: Callable[[Sight, Body], Price | None] = _no_price
+    queue: Callable[[Sight, Ask], PerSeat | None] = _no_queue
+    pot: Callable[[Sight, Offer, Body], Shares | None] = _no_pot
     mends: Callable[[str, Body], Body | None] = _no_deed
     act: Callable[[Sight, Offer, Ask | None], Act] = _plain_act
     choice: Callable[[Sight, str, Ask], Choice | None] = _no_choice

@@ -1,14 +1,15 @@
 """What a game counts by when a roll turns out well or badly."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from engine.core.frozen import frozen
 
 Told = Mapping[str, Mapping[str, Any]]
 """The events of a throw as their audience may know them, by their kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Measure:
     """What a game counts by when a roll turns out well or badly. What the roll is for, and the words before the number,
     stand in the game's text as roll.<ask> and counts.<ask>.

@@ -1,17 +1,18 @@
 """What could be done now, made of what each command says of itself: no gate and no field is written a second time."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.check import Check, hold
+from engine.core.frozen import frozen
 from engine.core.record import Command
 from engine.core.situation import Situation
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Closed:
     """An act that its seat looks for and cannot do now, for a reason that everybody knows. says: act.<do>, key of its
     words; why: key of the check that fails, whose short words are closed.<why>; facts fill the blanks of both.
@@ -39,7 +40,7 @@ def closed_of(kind: type[Command], mine: Situation[Any]) -> Closed | None:
     return Closed(mine.seat, kind.__name__, f"act.{kind.__name__}", shut.says, shut.cites, shut.facts)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shut:
     """An act of a seat that is not offered to it in public now. checks: its gates as everybody may see them; none where
     it is given on the seat's own desk, which alone may tell whether it could be.

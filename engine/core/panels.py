@@ -1,15 +1,26 @@
 """Panels: what a game has drawn of itself, as frozen data. A game gives data, never widgets.
 
 A game makes them from what one audience sees; a tablet, a second display and tests draw or compare the same ones. They
-hold words, numbers and truth values, and tuples of those. Nothing but those of `story_panels` is imported here, so
-that a screen may import it.
+hold words, numbers and truth values, and tuples of those. Nothing but those of `ask_panels` and `story_panels` is
+imported here, so that a screen may import it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
+from engine.core.ask_panels import (
+    DONE as DONE,
+    LATER as LATER,
+    NOW as NOW,
+    OUT as OUT,
+    Act as Act,
+    Choice as Choice,
+    PerSeat as PerSeat,
+    Price as Price,
+    SeatRow as SeatRow,
+    Shares as Shares,
+    Tile as Tile,
+)
+from engine.core.frozen import frozen
 from engine.core.story_panels import (
     BARS as BARS,
     LINES as LINES,
@@ -23,18 +34,22 @@ from engine.core.story_panels import (
 )
 
 TONES = ("plain", "good", "bad", "gold", "dim")
-DONE, NOW, LATER = "done", "now", "later"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cite:
     """A section of the rules that may be tapped: 'J.1', 'Search procedure'."""
 
     section: str
     title: str = ""
 
+    @property
+    def called(self) -> str:
+        """What players call it: its number, or its heading where the book has no numbers and it is found by words."""
+        return self.title if "/" in self.section and self.title else self.section
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Tag:
     """A word at the end of a row: 'spotted', 'sealed'; `tone` is one of TONES."""
 
@@ -42,7 +57,7 @@ class Tag:
     tone: str = "dim"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Phase:
     """A step of the sequence of play; `state` is DONE, NOW or LATER."""
 
@@ -50,7 +65,7 @@ class Phase:
     state: str = LATER
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strip:
     """What stands over the table: the turn, its date ('' for none), and the sequence of play."""
 
@@ -59,7 +74,7 @@ class Strip:
     phases: tuple[Phase, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """A plain sentence with its note; `value` is set in gold after it. card: the one of a seat's own hand that it is
     of, 0 for none: the seat's desk then says whether it may be played.
@@ -72,7 +87,7 @@ class Line:
     card: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lines:
     """Sentences, one under another. A panel without a title belongs to the one before it."""
 
@@ -81,7 +96,7 @@ class Lines:
     cites: tuple[Cite, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marker:
     """A piece on a cell of a track, counted from 0. seat: whose colour it has; label: a letter or two, or icon: one of
     the tablet's signs; is_ringed: the one that it is about now.
@@ -94,7 +109,7 @@ class Marker:
     is_ringed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Track:
     """Cells in a row, the first `filled` of them marked. seat: whose, '' for everybody's; note: behind its title.
 
@@ -120,7 +135,7 @@ class Track:
         return bool(self.signs or self.markers) or self.now >= 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count:
     """How much of something a seat has before everybody: one of the tablet's signs, and the number."""
 
@@ -128,7 +143,7 @@ class Count:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counter:
     """What stands at a place of the board."""
 
@@ -137,7 +152,7 @@ class Counter:
     tag: Tag | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counters:
     """What stands where, place by place."""
 
@@ -146,7 +161,7 @@ class Counters:
     cites: tuple[Cite, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoxRow:
     """A piece, where it stands, and its boxes with marks ('', '/', 'x', 'o' or both as 'xo').
 
@@ -162,7 +177,7 @@ class BoxRow:
     may_mark: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoxesRow:
     """Rows of boxes. seat: whose they are, '' for nobody's own."""
 
@@ -172,7 +187,7 @@ class BoxesRow:
     cites: tuple[Cite, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Side:
     """One side of a fight: who fights, his boxes (else words on them), his numbers, his die and what it did.
 
@@ -191,7 +206,7 @@ class Side:
     result: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sides:
     """A fight as everybody sees it. `rounds` are those already fought, the newest first.
 
@@ -208,7 +223,7 @@ class Sides:
     by_desk: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standing:
     """What lies open to everybody, short enough to be read aloud: 'W2716' has '9 face-down'. id: 'fact/key'; becomes:
     what it is to be put right to, in words, '' where it is as on the board.
@@ -224,7 +239,7 @@ class Standing:
 NUMBER, PLACE, CHOICE, YES_NO = "number", "place", "choice", "yes_no"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settable:
     """A public fact that may be set by hand. keys: for whom it is kept, (id, name) each; none: every place has one.
 
@@ -239,7 +254,7 @@ class Settable:
     high: int = 40
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MapSheet:
     """A sheet of hexes. id: its sign in the ids of its places ('' where they have none); columns and rows from 1 on.
     joins_at: the column and the row of the first sheet that its own first hex continues; (0, 0) where nobody has told
@@ -252,7 +267,7 @@ class MapSheet:
     joins_at: tuple[int, int] = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ground:
     """What is known of one hex; what nobody has told is ''. terrain, mark: ids that are said by `says`, a sentence such
     as 'forest, Citadel'; province: its name.
@@ -266,7 +281,7 @@ class Ground:
     says: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HexSide:
     """What is known of the side between two hexes: 'river', 'gate'."""
 
@@ -275,7 +290,7 @@ class HexSide:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pile:
     """Counters of one seat that lie together in a hex. label: two or three letters on the topmost, '?' where it is
     face-down; count: how many lie there; pieces: the ids that may be named in a command; rows: what they are, in words;
@@ -291,7 +306,7 @@ class Pile:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HexMap:
     """The map as it is drawn from its hexes' numbers: no artwork. ways: the last ways that were gone, places one after
     another; is_pointy: hexes stand on a point, in rows; even_down: every second column (row, if pointed) lies half a
@@ -310,7 +325,7 @@ class HexMap:
     cites: tuple[Cite, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chart:
     """A printed chart, '' in a cell that nobody has told. corner: what rows and columns are; row_ids, column_ids: their
     names in a reading; live: the row and the column where the rules look now, counted from 0, -1 for nowhere.
@@ -340,61 +355,10 @@ class Chart:
 Panel = Lines | Track | Counters | BoxesRow | HexMap | Chart
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tab:
     """A part of the public state that lies behind one key of the table's middle. icon: a sign's name, '' for none."""
 
     title: str
     panels: tuple[Panel, ...]
     icon: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """What a deed would cost, as far as everybody may know: '4 points'; cells: of the track at the table's foot."""
-
-    text: str
-    cells: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """How an act stands among those that may be done now, and how its form begins, by what everybody may know.
-
-    icon: one of the tablet's signs, '' for none; note: who or how many; cost: what one costs, as short as '2 each'.
-    begins: (field, value) of what a field holds at first, until a finger changes it. beside: (field, value, words,
-    rank) of an option, those of the lowest rank first, those of one rank as they were. makes_up: (field, other, whole)
-    of a number that comes to `whole` with as many as are picked in the other field. rank: those of the lowest stand
-    first, those of one rank as they were.
-    """
-
-    icon: str = ""
-    note: str = ""
-    cost: str = ""
-    begins: tuple[tuple[str, Any], ...] = ()
-    beside: tuple[tuple[str, object, str, int], ...] = ()
-    makes_up: tuple[tuple[str, str, int], ...] = ()
-    rank: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """One answer of a secret choice, with what it stands for: a key with its values. value: what is given."""
-
-    value: str
-    label: str
-    values: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A choice made on a desk. field: the field of the command that it fills; heads: over the values of each tile;
-    confirm: the words of the key that gives it.
-    """
-
-    field: str
-    tiles: tuple[Tile, ...]
-    heads: tuple[str, ...] = ()
-    title: str = ""
-    note: str = ""
-    confirm: str = ""

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
+
+from engine.core.frozen import frozen
 
 
 @cache
@@ -15,7 +16,7 @@ def _pattern(sheets: tuple[str, ...], digits: int) -> str:
 _compiled = cache(re.compile)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceIds:
     """The sign of a map sheet and so many digits.
 

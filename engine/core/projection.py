@@ -7,9 +7,10 @@ from typing import Any
 from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets
 from engine.core.by_hand import FactSet
 from engine.core.check import NEEDS_ALL, Check
-from engine.core.codec import project
+from engine.core.codec import left_out, project
 from engine.core.commons import ReadingAsked, ReadingTaken
 from engine.core.course import Course
+from engine.core.fading import FADED, Open, has_fading, without_faded
 from engine.core.questions import Body
 from engine.core.record import Command, Event
 from engine.core.ruling import Ruling, Verdict
@@ -24,19 +25,27 @@ NOTE = "DeskNote"
 
 @dataclass(slots=True)
 class _Kept:
-    """A line, and what it was made from: item None for an undo or a correction, covered: the secrets not shown."""
+    """A line, and what it was made from: item None for an undo or a correction, covered: the secrets not shown; part:
+    of the play it was given in; is_faded: whether what fades of it is told no more.
+    """
 
     line: dict[str, Any]
     item: Item | None = None
     covered: tuple[str, ...] = ()
+    part: str | None = None
+    is_faded: bool = False
 
 
 @dataclass(slots=True)
 class _Read:
-    """What was read for one audience, and of which moment: the head, what was undone, how much had been disclosed."""
+    """What was read for one audience, and of which moment: the head, what was undone, how much had been disclosed, what
+    of a fading record was told whole. covered, fading: the lines that may say more, or less, another time.
+    """
 
     kept: list[_Kept] = field(default_factory=list)
     covered: set[int] = field(default_factory=set)
+    fading: set[int] = field(default_factory=set)
+    open: Open | None = None
     head: Node | None = None
     undone: Mapping[int, int] | None = None
     disclosed: int = 0
@@ -44,8 +53,8 @@ class _Read:
 
 @dataclass(slots=True)
 class JournalLines:
-    """The journal's lines by audience. A line is made anew only when its item changed or a secret of it was disclosed:
-    a screen reads the whole journal after every tap, and after most taps a line is new and none has changed.
+    """The journal's lines by audience. A line is made anew only when its item changed, a secret of it was disclosed or
+    it faded: a screen reads the whole journal after every tap, and after most taps a line is new and none has changed.
     """
 
     _read: dict[str, _Read] = field(default_factory=dict)
@@ -57,44 +66,59 @@ class JournalLines:
         """
         read, timeline = self._read.setdefault(audience, _Read()), course.timeline
         first = len(read.kept) + 1
-        for entry in course.file.entries(first=first):
-            line = {"n": entry.n, "kind": entry.body["kind"]} | _repair_line(course, entry.body) | {"undone": None}
-            read.kept.append(_Kept(line))
-        disclosed = timeline.disclosures(audience)
+        for n in range(first, course.file.count):
+            line = {"n": n, "kind": "submit"} if timeline.given(n) is not None else _repair_line(course, n)
+            read.kept.append(_Kept(line | {"undone": None}))
+        disclosed, now = timeline.disclosures(audience), course.open_now(audience)
         fresh = timeline.head.since(read.head) if read.undone is timeline.undone else None
+        standing = {node.item.n: node for node in (timeline.head.moments() if fresh is None else fresh) if node.item}
         if fresh is None:
-            standing = {item.n: item for item in timeline.head.items()}
             changed: Iterable[int] = range(1, len(read.kept) + 1)
         else:
-            standing = {item.n: item for item in fresh}
-            again = read.covered if disclosed != read.disclosed else ()
-            changed = {*again, *standing, *range(first, len(read.kept) + 1)}
+            again = read.covered if disclosed != read.disclosed else set[int]()
+            faded = read.fading if now != read.open else set[int]()
+            changed = {*again, *faded, *standing, *range(first, len(read.kept) + 1)}
         for n in changed:
             one = read.kept[n - 1]
-            item = standing.get(n) or (one.item if fresh is not None and one.item else timeline.given(n))
-            _bring_up_to_date(course, one, item, audience)
+            item = one.item if fresh is not None else None
+            if n in standing:
+                item, one.part = standing[n].item, _part_before(standing[n])
+            elif item is None:
+                item, one.part = timeline.given(n), timeline.before[n].part
+            _bring_up_to_date(course, one, item, audience, now)
             (read.covered.add if one.covered else read.covered.discard)(n)
-        read.head, read.undone, read.disclosed = timeline.head, timeline.undone, disclosed
+            (read.fading.add if _fades(course, one.item) else read.fading.discard)(n)
+        read.head, read.undone, read.disclosed, read.open = timeline.head, timeline.undone, disclosed, now
         return [one.line for one in read.kept]
 
 
-def _bring_up_to_date(course: Course, one: _Kept, item: Item | None, audience: str) -> None:
+def _part_before(node: Node) -> str | None:
+    return node.parent.part if node.parent is not None else None
+
+
+def _fades(course: Course, item: Item | None) -> bool:
+    return course.fades and item is not None and has_fading((item.command, *item.events))
+
+
+def _bring_up_to_date(course: Course, one: _Kept, item: Item | None, audience: str, now: Open | None) -> None:
     timeline, n = course.timeline, one.line["n"]
-    if item is not None and (item is not one.item or one.covered):
+    is_faded = now is not None and _fades(course, item) and not now.tells(n, one.part)
+    if item is not None and (item is not one.item or one.covered or is_faded != one.is_faded):
         shown = timeline.shown_to(audience, n)
-        if item is not one.item or any(what in shown for what in one.covered):
-            one.line = one.line | item_line(course, item, audience, shown)
-            one.item, one.covered = item, _covered(item, audience, shown)
+        if item is not one.item or is_faded != one.is_faded or any(what in shown for what in one.covered):
+            made = faded_line if is_faded else item_line
+            one.line = one.line | made(course, item, audience, shown)
+            one.item, one.covered, one.is_faded = item, _covered(item, audience, shown), is_faded
     if one.line["undone"] != timeline.undone.get(n):
         one.line = {**one.line, "undone": timeline.undone.get(n)}
 
 
-def _repair_line(course: Course, body: dict[str, Any]) -> dict[str, Any]:
-    """What an undo or a correction says; nothing for a command."""
-    if body["kind"] == "submit":
-        return {}
-    said = {"seat": body["seat"], "to": body["to"]}
-    return said | {"agreed": body["agreed"], "says": [course.game.text.say(f"journal.{body['kind']}", said)]}
+def _repair_line(course: Course, n: int) -> dict[str, Any]:
+    """What an undo or a correction says."""
+    body = next(course.file.entries(n)).body
+    kind, said = body["kind"], {"seat": body["seat"], "to": body["to"]}
+    says = [course.game.text.say(f"journal.{kind}", said)]
+    return {"n": n, "kind": kind, **said, "agreed": body["agreed"], "says": says}
 
 
 def _covered(item: Item, audience: str, learned: Container[str]) -> tuple[str, ...]:
@@ -106,13 +130,25 @@ def _covered(item: Item, audience: str, learned: Container[str]) -> tuple[str, .
 
 def item_line(course: Course, item: Item, audience: str, learned: Container[str]) -> dict[str, Any]:
     """One item for one audience."""
+    return _line_of(course, item, audience, learned, is_faded=False)
+
+
+def faded_line(course: Course, item: Item, audience: str, learned: Container[str]) -> dict[str, Any]:
+    """One item for one audience, with what fades of it told no more."""
+    return _line_of(course, item, audience, learned, is_faded=True)
+
+
+def _line_of(course: Course, item: Item, audience: str, learned: Container[str], *, is_faded: bool) -> dict[str, Any]:
     records: tuple[Command | Event, ...] = (item.command, *item.events)
-    command, *events = (_seen(item.command, record, item.seat, audience, learned) for record in records)
+    command, *events = (_seen(item.command, record, item.seat, audience, learned, is_faded) for record in records)
     return {
         "seat": item.seat,
         "do": command,
         "events": events,
-        "says": [*(say(course, event, item.seat) for event in events), *_agreement_of(course, item, audience)],
+        "says": [
+            *(say(course, event, item.seat) for event in events),
+            *_agreement_of(course, item, audience, is_faded),
+        ],
         "agreed": list(item.agreed),
         "readings": [dict(reading) for reading in item.readings],
         "flags": list(item.flags),
@@ -121,13 +157,14 @@ def item_line(course: Course, item: Item, audience: str, learned: Container[str]
     }
 
 
-def _agreement_of(course: Course, item: Item, audience: str) -> Iterator[str]:
+def _agreement_of(course: Course, item: Item, audience: str, is_faded: bool) -> Iterator[str]:
     """That every seat agreed to an act, and over what: as far as this audience may see it."""
     if not item.agreed:
         return
     text, before = course.game.text, course.timeline.before.get(item.n)
     failing: list[str] = []
-    if before is not None and not _is_hidden(item.command, item.command, item.seat, audience):
+    # What was in question of an act that has faded would tell what it was.
+    if before is not None and not is_faded and not _is_hidden(item.command, item.command, item.seat, audience):
         checks = item.command.all_checks(course.judge.situation(before, item.seat, item.n))
         seen = (check for check in checks if check.refuses and check.is_visible_to(audience))
         # That every seat agrees was all that the act waited for: it did not stand in its way.
@@ -150,26 +187,36 @@ def _is_hidden(command: Command | None, record: Command | Event, giver: str, aud
 
 
 def _seen(
-    command: Command | None, record: Command | Event, giver: str, audience: str, learned: Container[str]
+    command: Command | None,
+    record: Command | Event,
+    giver: str,
+    audience: str,
+    learned: Container[str],
+    is_faded: bool = False,
 ) -> dict[str, Any]:
     """A record as this audience may see it; of a note on another's desk, that it is one."""
     if _is_hidden(command, record, giver, audience):
         return {"type": NOTE}
-    return project(record, giver, audience, learned)
+    body = project(record, giver, audience, learned)
+    return without_faded(record, body) if is_faded else body
 
 
 def say(course: Course, event: Body, giver: str) -> str:
     """An event, as an audience sees it, as a sentence: `event.<Name>.own` where all is open and there is that sentence,
-    else `event.<Name>`; a note on another's desk only that it is one.
+    else `event.<Name>`; `event.<Name>.faded` once it has faded; a note on another's desk only that it is one.
     """
     text = course.game.text
     if event["type"] == NOTE:
         return text.say("journal.note", {"seat": giver})
     name = f"event.{event['type']}"
+    if FADED in event.values():
+        return text.say(f"{name}.faded", {"seat": giver, **event})
     key = f"{name}.own" if COVERED not in event.values() and f"{name}.own" in text else name
     if key == name and name not in text:
         key = f"{name}.own"
-    return text.say(key, {"seat": giver, **_parts_of_a_secret(event), **event, **_titles(course, event)})
+    kind: Any = course.game.events().get(event["type"])
+    unsaid = left_out(kind) if kind is not None else {}
+    return text.say(key, {"seat": giver, **unsaid, **_parts_of_a_secret(event), **event, **_titles(course, event)})
 
 
 def _titles(course: Course, event: Body) -> dict[str, str]:
@@ -191,9 +238,14 @@ def _parts_of_a_secret(body: Body) -> dict[str, Any]:
 
 def said(course: Course, ruling: Ruling, audience: str) -> list[str]:
     """What a ruling's events say to one audience, a sentence each."""
-    learned = course.timeline.shown_to(audience, ruling.entry)
-    events = (_seen(ruling.command, event, ruling.seat, audience, learned) for event in ruling.events)
+    learned, faded = course.timeline.shown_to(audience, ruling.entry), _has_faded(course, ruling, audience)
+    events = (_seen(ruling.command, event, ruling.seat, audience, learned, faded) for event in ruling.events)
     return [say(course, event, ruling.seat) for event in events]
+
+
+def _has_faded(course: Course, ruling: Ruling, audience: str) -> bool:
+    """Whether a ruling is on an entry of which what fades is told no more."""
+    return ruling.entry is not None and not course.is_told_whole(ruling.entry, audience)
 
 
 def learned_lines(course: Course, audience: str) -> list[dict[str, Any]]:
@@ -220,9 +272,9 @@ def ruling_line(course: Course, ruling: Ruling, audience: str) -> dict[str, Any]
     """A ruling as one audience may read it: allowed is what it can know (or saw recorded), not the whole truth."""
     learned = course.timeline.shown_to(audience, ruling.entry)
     # What was asked about a note would tell what kind it is.
-    hidden = _is_hidden_note(ruling, audience)
+    hidden, faded = _is_hidden_note(ruling, audience), _has_faded(course, ruling, audience)
     verdict = Verdict.SEALED if hidden else ruling.verdict(audience)
-    checks = () if hidden else ruling.visible(audience)
+    checks = () if hidden or faded else ruling.visible(audience)
     return {
         "entry": ruling.entry,
         "allowed": verdict is Verdict.ALLOWED or ruling.entry is not None,
@@ -233,7 +285,7 @@ def ruling_line(course: Course, ruling: Ruling, audience: str) -> dict[str, Any]
         ],
         "agreed": list(ruling.agreed),
         "told": ruling_told(course, ruling, audience),
-        "events": [_seen(ruling.command, event, ruling.seat, audience, learned) for event in ruling.events],
+        "events": [_seen(ruling.command, event, ruling.seat, audience, learned, faded) for event in ruling.events],
     }
 
 
@@ -258,7 +310,7 @@ def ruling_told(course: Course, ruling: Ruling, audience: str) -> list[dict[str,
     """The open questions that bite in a ruling, and the house rules on a section it cites, as this audience sees it."""
     game, settled = course.game, course.timeline.head.core.house_rules
     learned = course.timeline.shown_to(audience, ruling.entry)
-    if _is_hidden_note(ruling, audience):
+    if _is_hidden_note(ruling, audience) or _has_faded(course, ruling, audience):
         return []
     command = None if ruling.command is None else project(ruling.command, ruling.seat, audience, learned)
     events = [project(event, ruling.seat, audience, learned) for event in ruling.events]

@@ -2,10 +2,11 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+
+from engine.core.frozen import frozen
 
 FIRST, SECOND = "first", "second"
 READINGS: Final = (FIRST, SECOND)
@@ -18,7 +19,7 @@ KINDS: Final = ("check", "event", "do")
 Body = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """One row of a game's rulings.toml.
 

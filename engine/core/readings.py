@@ -3,11 +3,11 @@
 import csv
 import io
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from engine.core.box import Cell, ChartForm, Key, one_line
 from engine.core.errors import BoxError
+from engine.core.frozen import frozen
 from engine.core.outside import is_word
 
 READINGS_FORMAT: Final = "ringtable readings 1"
@@ -15,7 +15,7 @@ _LONGEST_WORD: Final = 400
 _COLUMNS: Final = ("chart", "row", "column", "value", "who", "when", "how")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnReading:
     """One cell the owner read off his own sheet: who, when and how are his words."""
 

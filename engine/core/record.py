@@ -49,6 +49,8 @@ class Command:
     """The seats that may ever give it, none where any may: of the others' acts a seat is not told why they are shut."""
     window: ClassVar[str] = ""
     """See Offer.window."""
+    fades_when_covered: ClassVar[tuple[str, ...]] = ()
+    """Fields that name what may not be looked through once it is covered (`engine/core/fading.py`)."""
 
     @property
     def is_for_the_desk(self) -> bool:
@@ -122,6 +124,8 @@ class Event:
     """Something that happened at the table. It knows its own effect."""
 
     __slots__ = ()
+    fades_when_covered: ClassVar[tuple[str, ...]] = ()
+    """Fields that name what may not be looked through once it is covered (`engine/core/fading.py`)."""
 
     def apply(self, state: Any) -> Any:
         """The state after this event. Pure."""

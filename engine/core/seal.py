@@ -8,10 +8,10 @@ import base64
 import hashlib
 import hmac
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from engine.core.codec import canonical
+from engine.core.frozen import frozen
 
 SEAL_SIGNS = 20
 """Base-32 signs of a seal shown to players: 100 bits, enough that nothing else can be found to fit it."""
@@ -34,7 +34,7 @@ def player_seal(table: str, turn: int, what: str, nonce_hex: str) -> str:
     return "-".join(signs[start : start + 4] for start in range(0, SEAL_SIGNS, 4))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sealed:
     """What an event put under a seal that players may copy: the turn it is of, what it is, its nonce, and the seal."""
 

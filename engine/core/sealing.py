@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from engine.core.audience import DESK, owner_of, secret_fields, secret_specs
+from engine.core.audience import DESK, PUBLIC, owner_of, secret_fields, secret_specs
 from engine.core.codec import decode, encode
 from engine.core.commons import COMMANDS, EVENTS
 from engine.core.entry import Opening, put, sealed_value
 from engine.core.errors import JournalError, RecordError
+from engine.core.fading import fading_fields
 from engine.core.game import Game
 from engine.core.record import Command, Event
 from engine.core.timeline import Item
@@ -17,15 +18,22 @@ R = TypeVar("R", Command, Event)
 
 
 def sealed(
-    kind: str, items: tuple[Item, ...], n: int, nonce_of: Callable[[str], str], more: Mapping[str, Any]
+    kind: str,
+    items: tuple[Item, ...],
+    n: int,
+    nonce_of: Callable[[str], str],
+    more: Mapping[str, Any],
+    *,
+    fades: bool = False,
 ) -> tuple[dict[str, Any], tuple[Opening, ...]]:
     """The public body of entry `n`, each secret in it replaced by its commitment, and the openings of these. more: what
-    a repair tells beside its items; nonce_of: label -> 128 bits in hexadecimal.
+    a repair tells beside its items; nonce_of: label -> 128 bits in hexadecimal; fades: whether what is covered later is
+    told no more, and stands under a seal as well.
     """
     body = {"kind": kind, "items": [_item_body(item) for item in items], **more}
     openings: list[Opening] = []
     for index, item in enumerate(items):
-        for path, owner in _secret_parts(index, item):
+        for path, owner in _secret_parts(index, item, fades):
             nonce_hex = nonce_of(f"entry {n} {path}")
             value = put(body, path, None)
             openings.append(Opening(path, owner, value, nonce_hex))
@@ -85,28 +93,33 @@ def records_of(index: int, item: Item) -> Iterator[tuple[Command | Event, str]]:
         yield event, f"items.{index}.events.{number}"
 
 
-def is_sealed_as_marked(items: tuple[Item, ...], openings: tuple[Opening, ...]) -> bool:
+def is_sealed_as_marked(items: tuple[Item, ...], openings: tuple[Opening, ...], *, fades: bool = False) -> bool:
     """Whether the openings belong to exactly the secret parts of these items, and to their owners.
 
     In the first tables of format 1 the notes on a desk were sealed field by field.
     """
     found = {(opening.path, opening.owner) for opening in openings}
     return any(
-        found == {part for index, item in enumerate(items) for part in parts(index, item)}
+        found == {part for index, item in enumerate(items) for part in parts(index, item, fades)}
         for parts in (_secret_parts, _secret_fields_of)
     )
 
 
-def _secret_parts(index: int, item: Item) -> Iterator[tuple[str, str]]:
-    """(place in the entry's body, owner) of everything secret: fields, and whole records of a note on a desk."""
+def _secret_parts(index: int, item: Item, fades: bool) -> Iterator[tuple[str, str]]:
+    """(place in the entry's body, owner) of everything secret: fields, and whole records of a note on a desk; where the
+    record fades, also of what everybody sees until it does.
+    """
     for record, where in records_of(index, item):
         if is_noted(item.command, record, item.seat):
             yield where, item.seat
-        else:
-            yield from ((f"{where}.{name}", owner) for name, owner in secret_fields(record, item.seat))
+            continue
+        owned = dict(secret_fields(record, item.seat))
+        if fades:
+            owned = dict.fromkeys(fading_fields(record), PUBLIC) | owned
+        yield from ((f"{where}.{name}", owner) for name, owner in owned.items())
 
 
-def _secret_fields_of(index: int, item: Item) -> Iterator[tuple[str, str]]:
+def _secret_fields_of(index: int, item: Item, fades: bool) -> Iterator[tuple[str, str]]:
     for record, where in records_of(index, item):
         yield from ((f"{where}.{name}", owner) for name, owner in secret_fields(record, item.seat))
 

@@ -1,16 +1,17 @@
 """What is agreed before the first act: who sits down, in which order, and which optional rules hold."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine.core.errors import RingtableError
+from engine.core.frozen import frozen
 
 Value = bool | str
 Options = Mapping[str, Value]
 """The optional rules of a table: option -> on or off, or the one of its choices that was taken."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """An optional rule. choices: value -> what it means, none for a switch. players: with how many seats it can be
     chosen, with any number where nothing is written.
@@ -39,7 +40,7 @@ class Option:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seating:
     """What those who sit down so far leave: which seats may be taken next, in the order they are offered, and whether
     there are enough to play.

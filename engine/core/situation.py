@@ -24,7 +24,8 @@ class Situation(Generic[S]):
     now. waiting: the seat whose Wait holds the table. entry_at: number -> (command, its situation then), or None.
     piles: those of the game that lie face-down. questions: what the rule book leaves open; house_rules: the reading
     settled for this evening; stand_ins: the dice for which an ordinary one is thrown. sides: seats that win and lose
-    together; conceded: those whose side gave the game up. is_over: whether the game has ended.
+    together; conceded: those whose side gave the game up. is_over: whether the game has ended. part: of the play, None
+    at a table whose record does not fade; is_record_open: whether all of it is told now.
     """
 
     state: S
@@ -48,6 +49,8 @@ class Situation(Generic[S]):
     sides: tuple[tuple[str, ...], ...] = ()
     conceded: tuple[str, ...] = ()
     is_over: bool = False
+    part: str | None = None
+    is_record_open: bool = True
 
     def reads_first(self, question: str) -> bool:
         """Whether this table plays the first reading of an open question: as settled, else as the app takes it."""

@@ -12,7 +12,8 @@ from engine.core.record import Event
 class Core:
     """The table's own state. house_rules: ruling -> the reading that was settled for this evening; left: the seats
     whose people have gone home; stand_ins: the dice with faces for which an ordinary die is thrown; conceded: the
-    seats of the sides that gave the game up; outcome: how it ended by that.
+    seats of the sides that gave the game up; outcome: how it ended by that; opened: the part of the play in which a
+    record that fades was opened last.
     """
 
     readings: dict[Key, str] = field(default_factory=dict)
@@ -24,6 +25,7 @@ class Core:
     stand_ins: tuple[str, ...] = ()
     conceded: tuple[str, ...] = ()
     outcome: Outcome | None = None
+    opened: str | None = None
 
 
 class CoreEvent(Event):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from engine.core.frozen import frozen
 
 BARS, LINES = "bars", "lines"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Curve:
     """A row of numbers over the turns, None where nobody knows one. seat: whose it is, '' for nobody's own; is_frame:
     of bars it is drawn as the frame in which the others stand, of lines dashed.
@@ -19,18 +19,21 @@ class Curve:
     is_frame: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plot:
-    """Curves over the turns of a game. kind: BARS or LINES; over: what stands under each of them, a turn's number."""
+    """Curves over the turns of a game. kind: BARS or LINES; over: what stands under each of them, a turn's number.
+    marks: of LINES, (place in `over` from 0, a sign of a letter or two) of what happened there.
+    """
 
     title: str
     over: tuple[str, ...]
     curves: tuple[Curve, ...]
     kind: str = BARS
     note: str = ""
+    marks: tuple[tuple[int, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fate:
     """What became of a piece: 'holds Minas Tirith'. seat: whose it was, '' for nobody's."""
 
@@ -40,7 +43,7 @@ class Fate:
     is_dead: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fates:
     """What became of the pieces that the tale is about."""
 
@@ -49,7 +52,7 @@ class Fates:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Secret:
     """What a seat kept from the others in one turn: 'had sealed C'. seat: '' for what is nobody's own."""
 
@@ -57,7 +60,7 @@ class Secret:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Replay:
     """The turns of a game whose secrets are open, and what was secret in the one that is shown. shown: its place."""
 

@@ -24,6 +24,7 @@ from engine.core.frames import (
     split,
     sum_of,
 )
+from engine.core.frozen import frozen
 from engine.core.seal import link, nonce
 
 KEPT: Final = "kept"
@@ -33,7 +34,7 @@ UNREADABLE: Final = (ValueError, LookupError, TypeError, RecursionError, Overflo
 """What altered JSON may raise where it is read."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """Where a record lies: the first byte of its body, and the lengths of its three parts."""
 
@@ -45,7 +46,7 @@ class Span:
     is_kept: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """What does not fit. n: the entry it is found in or behind; stops: nothing from there on is played."""
 
@@ -54,7 +55,7 @@ class Fault:
     stops: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Later:
     """An entry behind a damaged one. fits: it is as it was written, and stands on the record before it."""
 
@@ -167,20 +168,20 @@ class Survey:
 
     def _take_entry(self, found: Record) -> None:
         n = len(self.entries)
-        fault = self._fault_of(n, found)
-        if fault is not None:
-            self._stop(n, self._lost.at if self._lost else found.at, fault)
+        judged = self._judged(n, found)
+        if isinstance(judged, str):
+            self._stop(n, self._lost.at if self._lost else found.at, judged)
             self._take_later(found)
             return
         if self._lost is not None:
             self._tell_loss(n - 1)
-        label = nonce(self.secret, f"evidence/{n}")
-        if not _is_as_sealed(found, label):
+        if not _is_as_sealed(found, judged, self.secret):
             self.altered.add(n)
             self._say(n, f"Entry {n}: its evidence was altered or taken away.")
         self._add(found)
 
-    def _fault_of(self, n: int, found: Record) -> str | None:
+    def _judged(self, n: int, found: Record) -> Entry | str:
+        """Entry `n`, or what is wrong with it."""
         if found.frame.number != n:
             return f"Entry {n} was altered: it cannot be read." if self._lost else f"Entry {n} is missing."
         # Where what the tablet kept before it is lost, the entry's own sum is all that speaks for it.
@@ -190,7 +191,7 @@ class Survey:
         if entry is None or entry.n != n:
             return f"Entry {n} was altered: it cannot be read."
         try:
-            return seal_fault(entry)
+            return seal_fault(entry) or entry
         except UNREADABLE:
             return f"Entry {n} was altered: its seals cannot be read."
 
@@ -289,14 +290,16 @@ def kept_in(found: Record) -> tuple[int, dict[str, str]] | None:
     return (number, kept) if kept_body(number, kept, opening.nonce) == (body, opening) else None
 
 
-def _is_as_sealed(found: Record, nonce_hex: str) -> bool:
+def _is_as_sealed(found: Record, entry: Entry, secret: bytes) -> bool:
     """Whether the evidence is what was kept, to the letter."""
-    sealed = _object(found.body).get("evidence")
+    sealed = entry.body.get("evidence")
+    if found.evidence == NOTHING:
+        return sealed is None
     try:
         evidence = evidence_from(found.evidence)
         if evidence_line(evidence) != found.evidence:
             return False
-        return sealed == (None if evidence is None else evidence.seal(nonce_hex))
+        return evidence is not None and bool(sealed == evidence.seal(nonce(secret, f"evidence/{entry.n}")))
     except UNREADABLE:
         return False
 

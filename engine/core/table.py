@@ -145,15 +145,15 @@ class Table(Course):
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
-    def offers(self, audience: str = PUBLIC) -> tuple[Offer, ...]:
-        """Commands that could be given now: finite ones in full, others as templates."""
+    def offers(self, audience: str = PUBLIC, by: str = "") -> tuple[Offer, ...]:
+        """Commands that could be given now: finite ones in full, others as templates; by: those of this seat alone."""
         head, seat = self._timeline.head, self.judge.seat_of(self._heard(audience))
         if head.core.pending is not None or head.core.outcome is not None:
             return ()
-        found = self.rules.offers(self.judge.situation(head, seat, self._journal.count), audience)
+        found = self.rules.offers(self.judge.situation(head, seat, self._journal.count), audience, by)
         seen = (offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
         left = head.core.left
-        return tuple(offer for offer in seen if not self._is_held(offer.do) and offer.seat not in left)
+        return tuple(offer for offer in seen if not self.held_by(offer.do) and offer.seat not in left)
 
     def closed(self, seat: str) -> tuple[Closed, ...]:
         """What this seat looks for now and cannot do for a reason that everybody knows, in the order of the book."""
@@ -169,7 +169,7 @@ class Table(Course):
         head = self._timeline.head
         if seat in head.core.left or self.outcome is not None:
             return ()
-        offered = {offer.do for offer in self.offers(PUBLIC) if offer.seat == seat}
+        offered = {offer.do for offer in self.offers(PUBLIC, by=seat)}
         return tuple(self.rules.shut(self.judge.situation(head, seat, self._journal.count), offered))
 
     def may(self, seat: str, command: Command, at: str = DESK) -> Ruling:
@@ -286,7 +286,7 @@ class Table(Course):
     def _refold(self, entry: Entry) -> None:
         body = entry.opened()
         items = items_from(self.game, body)
-        if not is_sealed_as_marked(items, entry.openings):
+        if not is_sealed_as_marked(items, entry.openings, fades=self.fades):
             told = f"Entry {entry.n} seals other values than the game has secret: it was altered."
             raise AlteredEntry(entry.n, told)
         n, timeline = entry.n, self._timeline
@@ -300,9 +300,10 @@ class Table(Course):
             case kind:
                 raise JournalError(f"Entry {n} is of a kind this Ringtable does not know ('{kind}'). Update Ringtable.")
 
-    def _is_held(self, do: str) -> bool:
-        """Whether a Wait holds this command back now."""
-        return self._timeline.head.core.waiting is not None and self.game.commands()[do].is_held_by_wait
+    def held_by(self, do: str) -> str:
+        """The seat whose Wait holds this command back now, '' where none does."""
+        kind = self.game.commands().get(do)
+        return (self._timeline.head.core.waiting or "") if kind is not None and kind.is_held_by_wait else ""
 
     def _view_of(self, node: Node, audience: str) -> dict[str, Any]:
         return {
@@ -314,8 +315,14 @@ class Table(Course):
             "house_rules": house_rule_lines(load_questions(self.game.folder), node.core.house_rules),
             "learned": learned_lines(self, audience),
             **({"conceded": list(node.core.conceded)} if node.core.conceded else {}),
-            **self.game.view(node.world.state, audience),
+            **self._seen_of(node, audience),
         }
+
+    def _seen_of(self, node: Node, audience: str) -> dict[str, Any]:
+        """The game's view of a moment; of an earlier one without what lay open then, where the record fades."""
+        view = self.game.view(node.world.state, audience)
+        is_open = node is self._timeline.head or self.open_now(audience) is None
+        return view if is_open else self.game.fading.seen(view)
 
 
 def _place(at: str) -> str:

@@ -4,7 +4,7 @@ Each raw entry of the journal leads to one node, whose chain of parents is the e
 back at an older node; a correction grows a new branch. Nothing is ever removed, so every node can still be looked at.
 """
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from engine.core.audience import DESK, PUBLIC
 from engine.core.by_hand import FactSet
 from engine.core.commons import Disclosed
 from engine.core.fact import Fact
+from engine.core.fading import stays_open
 from engine.core.frozen import frozen
 from engine.core.record import Command, Event
 from engine.core.standing import Core, CoreEvent
@@ -19,11 +20,19 @@ from engine.core.standing import Core, CoreEvent
 
 @frozen
 class World:
-    """The whole truth at one moment: the table's own state and the game's. facts: those that can be set by hand."""
+    """The whole truth at one moment: the table's own state and the game's. facts: those that can be set by hand;
+    part_of: the part of the play that a state of a fading record is in.
+    """
 
     core: Core
     state: Any
     facts: Mapping[str, Fact] = field(default_factory=dict, compare=False, repr=False)
+    part_of: Callable[[Any], str | None] = field(default=stays_open, compare=False, repr=False)
+
+    @property
+    def part(self) -> str | None:
+        """The part of the play that it is in; None where the record stays open."""
+        return self.part_of(self.state)
 
     def after(self, events: tuple[Event, ...]) -> "World":
         """The world after these events."""
@@ -35,7 +44,7 @@ class World:
                 state = self.facts[event.fact].write(state, event.key, event.value)
             else:
                 state = event.apply(state)
-        return World(core, state, self.facts)
+        return World(core, state, self.facts, self.part_of)
 
 
 LATEST: Final = 64
@@ -62,17 +71,19 @@ class Item:
 
 
 class Node:
-    """A moment: the item that led to it, and the moment before. core: the table's own state then, at hand always.
+    """A moment: the item that led to it, and the moment before. core: the table's own state then, at hand always, and
+    part: the part of the play, None where the record does not fade.
 
     A long evening has thousands of moments and looks at the latest: of the others only every so many keep their world,
     and it is folded again where somebody asks.
     """
 
-    __slots__ = ("_world", "core", "depth", "item", "parent")
+    __slots__ = ("_world", "core", "depth", "item", "parent", "part")
     EVERY: Final = 16
 
     def __init__(self, parent: "Node | None", item: Item | None, world: World, depth: int = 0) -> None:
         self.parent, self.item, self.depth, self.core = parent, item, depth, world.core
+        self.part = world.part
         self._world: World | None = world
 
     @property
@@ -110,13 +121,13 @@ class Node:
             node = node.parent
         return tuple(reversed(found))
 
-    def since(self, earlier: "Node | None") -> tuple[Item, ...] | None:
-        """The items that led from an earlier moment here; None where no line leads from there to here."""
+    def since(self, earlier: "Node | None") -> "tuple[Node, ...] | None":
+        """The moments from an earlier one to here; None where no line leads from there to here."""
         found, node = [], self
         while node is not earlier:
             if node.item is None or node.parent is None or earlier is None or node.depth <= earlier.depth:
                 return None
-            found.append(node.item)
+            found.append(node)
             node = node.parent
         return tuple(reversed(found))
 

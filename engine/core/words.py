@@ -5,12 +5,12 @@ seat keeps. Once it is over the audit names them all.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.core.ask import Confirm, open_ask
 from engine.core.audience import TABLE
 from engine.core.commons import GiveWord
+from engine.core.frozen import frozen
 from engine.core.projection import sentence
 from engine.core.timeline import Item, Node
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.core.table import Table
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BrokenWord:
     """A word or an act that the seat's own record contradicts. says: what was asked, or which check of its own it
     failed.

@@ -11,6 +11,8 @@ import pytest
 
 from tests.companion import harness
 
+harness.APPS_SWEEP = False
+
 
 @pytest.fixture(autouse=True)
 def usb(monkeypatch: pytest.MonkeyPatch) -> list[SimpleNamespace]:

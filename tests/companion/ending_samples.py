@@ -12,6 +12,7 @@ from companion.ending.model import (
     FateModel,
     FatesModel,
     PlotModel,
+    PointsModel,
     ReplayModel,
     SecretModel,
     TurnModel,
@@ -75,6 +76,17 @@ CLOSED = replace(
     fates=FATES,
     plots=PLOTS[1:],
     seats=SEATED,
+)
+WITH_POINTS = replace(
+    CLOSED,
+    has_fame=True,
+    points=(
+        PointsModel("The third player", "fellow", "85", is_winner=True),
+        PointsModel("Éva", "dark", "64"),
+        PointsModel("Maximilian", "straw", "64"),
+        PointsModel("Ben", "moss", "61"),
+        PointsModel("Fatty", "rose", "–"),
+    ),
 )
 OPENED = replace(
     CLOSED,

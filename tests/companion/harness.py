@@ -11,6 +11,7 @@ import gc
 import itertools
 import math
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -101,20 +102,56 @@ def _frames_are_the_clock() -> None:
         module.time = _FRAMES
 
 
+_SWEPT = itertools.count()
+ALL_EVERY = 32
+"""How many drivers there are at most between two sweeps of everything."""
+
+
 def _sweep() -> None:
-    """Take away what the tests before have left; what all share is set apart once, so that the next sweep is short.
+    """Take away what the tests before have left. What was there already, modules and what all tests share, is set apart
+    and looked through again only now and then: most of a sweep would be for that.
 
-    Among a whole run's objects Python looks for rubbish seldom. Thousands of dead widgets then hang on the theme, and
-    each one that goes looks through all the others.
+    Python itself looks for rubbish seldom among so many objects (tests/conftest.py). Thousands of dead widgets would
+    then hang on the theme, and each one that goes looks through all the others.
     """
+    swept = next(_SWEPT)
+    # Much of what all share is only there when the first screens were shown: the texts, charts and maps of the games.
+    is_of_all = swept & (swept - 1) == 0 or swept % ALL_EVERY == 0
+    if is_of_all:
+        gc.unfreeze()
     gc.collect()
-    if not _APART:
+    if is_of_all:
         gc.freeze()
-        _APART.add("what all share")
 
 
-_APART: set[str] = set()
-"""Nothing, where an app that was closed has taken back what was set apart: to count that takes milliseconds."""
+APPS_SWEEP = True
+"""Whether an app sweeps as it does on a tablet. Tests that open hundreds of apps after one another say no."""
+
+
+class _NoSweeps:
+    """In place of Python's `gc` for an app: between its tests there is a sweep already, and an app that sets apart what
+    there is would have each of them look through everything.
+    """
+
+    @staticmethod
+    def collect() -> None:
+        """Nothing, as the others here."""
+
+    disable = enable = freeze = unfreeze = collect
+
+
+def _let_go() -> None:
+    """Take what Kivy keeps for later from it: rows for the next list, and what moves a widget until it is there. By
+    each, a whole app that was closed would stay.
+    """
+    from kivy.animation import Animation
+    from kivy.uix.recycleview import views
+
+    for animation in tuple(Animation._instances):
+        for moved in tuple(animation._widgets.values()):
+            animation.cancel(moved["widget"])
+    views._cached_views.clear()
+    views._cache_count = 0
 
 
 class Driver:
@@ -131,6 +168,7 @@ class Driver:
         self.seconds, self.glass = SECONDS, None
         if app is not None:
             app.clock = self.seconds
+            sys.modules[type(app).__module__].gc = gc if APPS_SWEEP else _NoSweeps
         else:
             self.glass = Glass(Window, self.seconds)
         if not Window.initialized:
@@ -276,7 +314,6 @@ class Driver:
 
         if self.app is not None:
             self.app.stop()
-            _APART.clear()
         if self.glass is not None:
             self.glass.close()
         if self.root is not None:
@@ -284,6 +321,7 @@ class Driver:
         for screen in getattr(self.root, "screens", (self.root,)):
             if isinstance(screen, Page):
                 theme.unbind(text_scale=screen._again)  # or it is drawn anew until somebody sweeps it up
+        _let_go()
         self.pump(1)
 
 

@@ -19,6 +19,7 @@ def shows() -> list[tuple[str, type, object]]:
     from companion.box.screen import BoxSheetsScreen
     from companion.dice.screen import SensesScreen
     from companion.ending.screen import EndingScreen
+    from companion.fame.screen import FameScreen
     from companion.lobby.screen import HomeScreen
     from companion.lobby.screen_more import MoreScreen
     from companion.lobby.screen_newtable import NewTableScreen
@@ -28,6 +29,7 @@ def shows() -> list[tuple[str, type, object]]:
     from tests.companion import (
         ending_samples as endings,
         fairness_samples as fairness,
+        fame_samples as fame,
         pages_samples as pages,
         rulings_samples as cases,
         senses_samples as senses,
@@ -58,6 +60,7 @@ def shows() -> list[tuple[str, type, object]]:
         ("onmap", OnMapScreen, pages.ON_MAP),
         ("ending", EndingScreen, endings.OPENED),
         ("ending_closed", EndingScreen, endings.CLOSED),
+        ("ending_points", EndingScreen, endings.WITH_POINTS),
         ("more", MoreScreen, endings.MORE),
         ("away", AwayScreen, endings.AWAY),
         ("rebuild", AwayScreen, replace(endings.AWAY, rebuilds=True)),
@@ -81,6 +84,10 @@ def shows() -> list[tuple[str, type, object]]:
         ("senses_symbols", SensesScreen, fairness.SYMBOL_TAB),
         ("senses_stood_in", SensesScreen, fairness.STOOD_IN_TAB),
         ("senses_fair_reading", SensesScreen, fairness.READING_TAB),
+        ("fame", FameScreen, fame.HALL),
+        ("fame_reading", FameScreen, fame.READING),
+        ("fame_empty", FameScreen, fame.EMPTY),
+        ("fame_stopped", FameScreen, fame.STOPPED),
         ("rulings", RulingsScreen, rulings),
         ("rulings_asked", RulingsScreen, asked),
         ("rulings_yes", RulingsScreen, replace(rulings, may=replace(rulings.may, ruling=cases.YES))),

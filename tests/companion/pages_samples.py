@@ -56,6 +56,7 @@ HOME = HomeModel(
     ),
     sheets_note="412 of 509 cells known",
     devices_note="tray sees a die · no roller",
+    has_fame=True,
 )
 SEATS = (SeatModel("dark_power", "Dark Power", "dark", 0), SeatModel("fellowship", "Fellowship", "fellow", 180))
 OPTIONAL_RULES = (

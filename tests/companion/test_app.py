@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -149,6 +150,22 @@ def test_a_die_is_put_right_and_taken_back_by_both(sit):
     thumb.until(lambda: thumb.front.page == "table")
     assert thumb.view["gollum"] != "neither"
     assert thumb.front.evening.table.asks()[0].id == "control_of_gollum"
+
+
+def test_what_was_read_of_a_table_is_set_apart_until_the_app_ends(tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(harness, "APPS_SWEEP", True)
+    gc.unfreeze()
+    thumb = Thumb(tmp_path)
+    assert gc.get_freeze_count() > 10_000
+    assert gc.isenabled()
+    gc.unfreeze()
+    seats = (SeatSetup(DARK, "", "", 0, ""), SeatSetup(FELLOWSHIP, "", "", 180, ""))
+    thumb.app.do(StartTable("Friday", "wotr_spi", "character", "practice", (), seats))
+    thumb.driver.pump(2)
+    assert gc.get_freeze_count() > 10_000
+    thumb.close()
+    assert gc.get_freeze_count() == 0
+    assert gc.isenabled()
 
 
 def test_a_resumed_table_asks_what_it_asked(sit, tmp_path):

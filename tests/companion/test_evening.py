@@ -83,7 +83,8 @@ def test_whatever_the_models_offer_can_be_given(seed):
             assert desk.page == DESK_PAGE
         while desk.page == DESK_PAGE:
             model = desk.desk_model()
-            choice = model.ask.hand if model.ask and model.ask.hand else chance.choice(model.offers)
+            offers = model.offers or ((model.done,) if model.done is not None else ())
+            choice = model.ask.hand if model.ask and model.ask.hand else chance.choice(offers)
             before = desk.table.file.count
             desk.pick(answered(choice, chance))
             if desk.table.file.count == before:

@@ -56,7 +56,7 @@ def front(shelf):
 def hear(front):
     """Everything that the thread has to say."""
     for thread in threading.enumerate():
-        if thread.name == "fairness":
+        if thread.name == "shelf":
             thread.join(20)
             assert not thread.is_alive()
     return front.listen()

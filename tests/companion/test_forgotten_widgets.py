@@ -1,14 +1,21 @@
 """What a desk has forgotten is blank, and nothing of it breaks in the frames that still move it."""
 
 import gc
+import weakref
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.recycleview import views
 
-from companion.models import CARD, FieldModel, OptionModel
+from companion.box.screen_grid import SheetGrid
+from companion.models import CARD, FieldModel, JournalModel, OptionModel
+from companion.pages import CellModel, ChartModel
+from companion.widgets.journal import JournalList
 from companion.widgets.lists import CardPad
+from companion.widgets.longlist import LongList, Row
 from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.veil import forget
 
@@ -44,3 +51,46 @@ def test_a_list_takes_no_row_that_a_desk_has_forgotten(show: Callable[..., Any])
     for place, row in rows.items():
         assert row.text.startswith(f"{place + 1} · oil"), (place, row.text)
         assert row.height == rows[0].height
+
+
+def _cards() -> tuple[Any, Any]:
+    pad = CardPad(FieldModel("card", CARD, "Card", tuple(OptionModel(n, f"{n} · oil") for n in range(1, 8))))
+    return pad, pad.names
+
+
+def _long_list() -> tuple[Any, Any]:
+    found = LongList(rows=[Row(f"Row {n}") for n in range(8)])
+    return found, found
+
+
+def _journal() -> tuple[Any, Any]:
+    found = JournalList(lines=[JournalModel(n, f"Line {n}") for n in range(8)])
+    return found, found
+
+
+def _grid() -> tuple[Any, Any]:
+    cells = tuple((CellModel("1"),) for _ in range(8))
+    rows = tuple(str(n) for n in range(8))
+    grid = SheetGrid(ChartModel("losses", "Losses", "Die", rows, rows, ("one",), ("One",), cells, ()))
+    return grid, grid.rows
+
+
+@pytest.mark.parametrize("made", [_cards, _long_list, _journal, _grid])
+def test_rows_that_kivy_keeps_for_later_keep_nothing_of_where_they_stood(
+    made: Callable[[], tuple[Any, Any]], show: Callable[..., Any]
+) -> None:
+    root = BoxLayout()
+    driver = show(root)
+    whole, rows = made()
+    root.add_widget(whole)
+    driver.pump(5)
+    kind = type(next(iter(rows.view_adapter.views.values())))
+    rows.data = []
+    driver.pump(5)
+    root.clear_widgets()
+    driver.pump(5)
+    gone = weakref.ref(whole)
+    del whole, rows
+    gc.collect()
+    assert views._cached_views[kind], "Kivy keeps rows for the next list"
+    assert gone() is None

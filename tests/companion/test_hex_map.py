@@ -143,6 +143,27 @@ def test_panning_draws_nothing_anew(on_glass):
     assert driver.map.pane.drawn == once
 
 
+def test_nothing_of_a_map_is_drawn_beside_its_window_wherever_that_is_moved(on_glass):
+    driver = on_glass(map_samples.crowded())
+    large(driver)
+    pane = driver.map.pane
+    for pos in ((90.0, 60.0), (240.0, 110.0)):
+        driver.map.pos = pos
+        driver.map.pan(-13, -7)
+        glass = driver.picture()
+        high = glass.shape[0]
+        left, right, low, top = round(pane.x), round(pane.right), round(pane.y), round(pane.top)
+        inside, ground = glass[high - top : high - low, left:right], glass[high - 1, 0]
+        beside = [
+            glass[high - top : high - low, right:],
+            glass[high - low :],
+            glass[high - top : high - low, : left - 60],
+        ]
+        assert len({tuple(dot) for dot in inside.reshape(-1, 3)}) > 30
+        assert all((part == ground).all() for part in beside)
+        assert not (inside[:, [0, -1]] == ground).all(2).any(), "and it reaches the edges"
+
+
 def test_a_place_that_is_looked_at_comes_into_the_window_once(on_glass):
     driver = on_glass()
     driver.map.show(MIXED, COLOURS, look_at="E0722")

@@ -174,7 +174,7 @@ def test_a_game_turn_by_keys_alone(hand: Hand) -> None:
     keyed.type("4")
     keyed.take("End the Ring Phase")
     for _ in (DARK, FELLOWSHIP):
-        keyed.take("Pick a card, discard one, no more")
+        keyed.take("Pick a card and discard one")
     assert hand.view["events"]["hands"] == {DARK: 3, FELLOWSHIP: 3}
     before = hand.table.file.count
     keyed.press(TAB)

@@ -19,7 +19,7 @@ SET_UP = (
     "Three Event Cards drawn",
     "Three Event Cards drawn",
 )
-QUICK = "Pick a card, discard one, no more"
+QUICK = "Pick a card and discard one"
 
 
 @pytest.fixture

@@ -12,20 +12,23 @@ from tests.companion import geometry, harness
 NAMES = ("Frodo", "Sam", "Pippin", "Merry", "Fatty")
 
 
-def seats(count: int) -> tuple[SeatModel, ...]:
+FEW = (Count("cards", 12), Count("shield", 7))
+MANY = (*FEW, Count("ring", 5), Count("heart", 3), Count("sun", 3))
+
+
+def seats(count: int, has: tuple[Count, ...] = FEW) -> tuple[SeatModel, ...]:
     """So many seats, each with cards and shields."""
-    has = (Count("cards", 12), Count("shield", 7))
     return tuple(SeatModel(name, name, "moss", initial=name[:2], counts=has) for name in NAMES[:count])
 
 
-def bar(show: Callable[..., Any], count: int, wide: int) -> Any:
+def bar(show: Callable[..., Any], count: int, wide: int, has: tuple[Count, ...] = FEW) -> Any:
     """The bar, so many pixels wide."""
     from kivy.uix.anchorlayout import AnchorLayout
 
     from companion.widgets.chrome import SeatBar
 
     room = AnchorLayout(size_hint=(None, None), size=(wide, 700))
-    made = SeatBar(seats(count))
+    made = SeatBar(seats(count, has))
     room.add_widget(made)
     show(room).pump(8)
     return made
@@ -49,3 +52,17 @@ def test_what_a_seat_has_stands_under_its_name_and_follows(show: Callable[..., A
     made.show(changed)
     said = [widget.says for widget in harness.walk(made.cards[0].desk.ids.counts) if getattr(widget, "says", "")]
     assert said == ["3 "]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+@pytest.mark.parametrize("wide", [780, 1260, 1900])
+def test_all_that_a_seat_has_stands_in_a_line_under_its_keys(show: Callable[..., Any], count: int, wide: int) -> None:
+    """What has no room beside the mark has a line of its own, and takes nothing from the keys over it."""
+    made = bar(show, count, wide, MANY)
+    for card in made.cards:
+        shown = [widget for widget in harness.walk(card.below) if getattr(widget, "says", "")]
+        assert sorted(widget.says.strip() for widget in shown) == ["12", "3", "3", "5", "7"]
+        assert all(card.x <= widget.x and widget.right <= card.right for widget in shown)
+    assert geometry.overlapping(made) == []
+    assert geometry.broken_words(made) == []
+    assert geometry.too_small(made) == []

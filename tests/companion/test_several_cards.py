@@ -19,7 +19,8 @@ def panel(show, veil=None, **about):
     root = FloatLayout()
     form = AnswerPanel(OfferModel("deal", "Deal", fields=fields), veil=veil)
     root.add_widget(form)
-    show(root).pump(4)
+    form.driver = show(root)
+    form.driver.pump(4)
     return form
 
 
@@ -49,3 +50,13 @@ def test_a_covered_list_tells_nothing_of_what_was_chosen(show) -> None:
     assert listed(form, "cards#1") == ["unseen", 1, 2, 3, 5, 6]
     veil.is_open = False
     assert 4 in listed(form, "cards#1")
+
+
+def test_a_name_out_of_the_list_goes_on_to_the_next_empty_card(show) -> None:
+    from tests.companion.harness import find
+
+    form = panel(show)
+    for place, name in enumerate(("Card of the name 2", "Card of the name 1")):
+        assert form.shown == f"cards#{place}"
+        form.driver.press(find(form, name))
+    assert (form.shown, dict(form.filled())) == ("given", {"cards#0": 2, "cards#1": 1})

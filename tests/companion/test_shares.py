@@ -54,3 +54,36 @@ def test_it_is_filled_in_as_rows(pad):
     domain = Domain(name="shares", kind="shares", options=rows, low=3, high=4)
     offer = Offer(seat="amber", do="Pay", cites="A.1", says="offer.Pay", fields=(domain,))
     assert filled_in(offer, {"shares": (0, 2, 2)})["shares"] == [["amber", "oil", 1], ["birch", "oil", 2]]
+
+
+def test_the_rest_of_one_thing_is_one_key(show) -> None:
+    from companion.widgets.shares import SharesPad
+
+    options = (
+        OptionModel(0, "Shield", group="Amber", numbers=("6",)),
+        OptionModel(1, "Shield", group="Birch", numbers=("1",)),
+    )
+    pad = SharesPad(FieldModel("shares", SHARES, "Who gives what", options, low=7, high=7))
+    show(pad).pump(2)
+    assert pad.rest.parent is None, "nothing was tapped yet"
+    pad.keys.children[0].dispatch("on_release")
+    assert pad.rest.says == "5 more: Shield of Amber"
+    pad.rest.dispatch("on_release")
+    assert (pad.total, pad.value) == (6, None), "no more than there are"
+    assert pad.rest.parent is None
+    next(way for way in pad.who.children if way.carries == "Birch").dispatch("on_release")
+    pad.keys.children[0].dispatch("on_release")
+    assert pad.value == (0,) * 6 + (1,)
+
+
+def test_one_thing_of_one_player_is_answered_by_its_key_beside_the_ask() -> None:
+    from companion.models import OfferModel
+    from companion.widgets.answer import is_inline
+
+    def pays(high: int, *groups: str) -> OfferModel:
+        options = tuple(OptionModel(place, "Oil", group=group) for place, group in enumerate(groups))
+        return OfferModel("pay", "Pay", fields=(FieldModel("shares", SHARES, "", options, low=1, high=high),))
+
+    assert is_inline(pays(1, "Amber", "Amber"))
+    assert not is_inline(pays(2, "Amber", "Amber"))
+    assert not is_inline(pays(1, "Amber", "Birch"))

@@ -66,6 +66,36 @@ def test_seats_have_the_same_taps_in_the_same_places(table):
     assert table.picked == [OpenDesk("fellowship"), Wait("fellowship"), OpenDesk("dark_power"), Wait("dark_power")]
 
 
+def test_a_seat_that_waits_says_so_in_one_line(table):
+    from companion.widgets.chrome import SeatCard
+
+    card = next(w for w in walk(table.root) if isinstance(w, SeatCard))
+    high = []
+    for waits in (False, True):
+        card.show(replace(card.seat, waits=waits))
+        table.pump(3)
+        high.append(card.wait.texture_size[1])
+    assert card.wait.says == "Waits"
+    assert high[0] == high[1]
+
+
+def test_a_rule_without_a_number_is_called_by_its_heading(table):
+    from companion.models import CiteModel
+    from companion.widgets.basics import Chip, Cites
+
+    def said(most):
+        cites = Cites((CiteModel("R/turn/2a", "Turn 2a: playing cards"), CiteModel("E.9", "Gollum")), with_titles=False)
+        cites.hug(most)
+        table.root.add_widget(cites)
+        table.pump(8)
+        chips = {chip.says for chip in cites.children if isinstance(chip, Chip)}
+        table.root.remove_widget(cites)
+        return chips
+
+    assert said(900) == {"Turn 2a: playing cards ›", "E.9 ›"}
+    assert said(120) == {"The rule ›", "E.9 ›"}
+
+
 def test_the_rulings_open_from_the_foot(table):
     from companion.widgets.chrome import SeatBar
 

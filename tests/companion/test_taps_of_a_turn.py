@@ -32,7 +32,7 @@ def test_a_game_turn_in_which_nobody_moves(hand: Hand) -> None:
     assert hand.view["turn"] == 2
     hand.tap("4", "End the Ring Phase")
     for _ in (DARK, FELLOWSHIP):
-        hand.tap("Pick a card, discard one, no more")
+        hand.tap("Pick a card and discard one")
     hand.open_desk(PINS[DARK])
     hand.tap("B", "Seal it")
     hand.close_desk()
@@ -45,7 +45,7 @@ def test_a_game_turn_in_which_nobody_moves(hand: Hand) -> None:
 def test_what_is_picked_and_laid_away_by_one_tap_is_three_lines_of_the_journal(hand: Hand) -> None:
     hand.tap("4", "End the Ring Phase")
     before = hand.table.file.count
-    hand.tap("Pick a card, discard one, no more")
+    hand.tap("Pick a card and discard one")
     assert hand.table.file.count == before + 3
     assert hand.view["events"]["hands"] == {DARK: 3, FELLOWSHIP: 3}
     assert hand.table.asks()[0].seat == FELLOWSHIP
@@ -60,7 +60,7 @@ def test_with_two_cards_in_hand_none_is_discarded(hand: Hand) -> None:
     assert hand.table.submit(DARK, fact, (FELLOWSHIP,)).allowed
     hand.app.refresh()
     hand.driver.pump(3)
-    hand.tap("Pick a card, and no more")
+    hand.tap("Pick a card and keep it")
     assert hand.view["events"]["hands"] == {DARK: 3, FELLOWSHIP: 3}
     assert hand.view["events"]["discards"] == [None] * 2
 
@@ -77,7 +77,7 @@ def test_of_several_acts_none_follows_one_that_is_refused(hand: Hand) -> None:
 
 
 def test_a_move_and_a_flight_are_three_touches_each(hand: Hand) -> None:
-    hand.tap("4", "End the Ring Phase", *("Pick a card, discard one, no more",) * 2)
+    hand.tap("4", "End the Ring Phase", *("Pick a card and discard one",) * 2)
     hand.open_desk(PINS[DARK])
     hand.tap("B", "Seal it")
     hand.close_desk()
@@ -102,7 +102,7 @@ def test_a_move_and_a_flight_are_three_touches_each(hand: Hand) -> None:
 
 def test_two_moves_three_flights_a_search_and_a_fight(afield: Hand) -> None:
     hand = afield
-    hand.tap("4", "End the Ring Phase", *("Pick a card, discard one, no more",) * 2)
+    hand.tap("4", "End the Ring Phase", *("Pick a card and discard one",) * 2)
     hand.open_desk(PINS[DARK])
     hand.tap("A", "Seal it")
     hand.close_desk()

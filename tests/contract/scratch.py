@@ -56,9 +56,9 @@ class _Copied(dict[str, Any]):
     def setdefault(self, who: str, default: Any = None) -> Any:
         if who not in self:
             read, count = self._read.get(who, (default, 0))
-            lines = [type(line)(line.line, line.item, line.covered) for line in read.kept[:count]]
-            covered = {n for n in read.covered if n <= count}
-            self[who] = replace(read, kept=lines, covered=covered)
+            lines = [replace(line) for line in read.kept[:count]]
+            covered, fading = ({n for n in which if n <= count} for which in (read.covered, read.fading))
+            self[who] = replace(read, kept=lines, covered=covered, fading=fading)
         return self[who]
 
 

@@ -8,9 +8,11 @@ from companion.board.presenter import board_of
 from companion.desk.presenter import desk_model
 from companion.display.presenter import display_model
 from companion.ending.presenter import ending_model, ending_text, turns_of
+from companion.ending.presenter_story import story_of
 from companion.fairness.presenter import fairness_model
 from companion.fairness.record import TableRolls, record_of
 from companion.fairness.rolls import rolls_of
+from companion.fame.shelf import result_of
 from companion.intents import Draft, Pick
 from companion.presenting.fields import offer_id
 from companion.presenting.looks import Sight
@@ -100,6 +102,8 @@ SCREENS: dict[str, Screen] = {
     ),
     "entries": on_the_shared_screen(_entries),
     "fairness": on_the_shared_screen(_fairness),
+    "fame": on_the_shared_screen(lambda table, sight: result_of(table)),
+    "story": on_the_shared_screen(lambda table, sight: story_of(table, turns_of(table), PUBLIC)),
     "text": _text,
 }
 """name -> (table, audience) -> the model as text, "" where the screen has nothing for that audience."""

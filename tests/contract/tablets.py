@@ -12,7 +12,7 @@ from companion.ending.model import OpenSecrets, WriteExport
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.intents import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, Pick, Undo
-from companion.pages import BOX_SHEETS, ENDING, HOME, NEW_TABLE, RULES, RULINGS, SENSES, TABLE
+from companion.pages import BOX_SHEETS, ENDING, FAME, HOME, NEW_TABLE, RULES, RULINGS, SENSES, TABLE
 from companion.presenting.fields import UNSEEN, offer_id
 from companion.rulings.model import HOUSE, JOURNAL, AskMay, CallOff, TurnTo
 from companion.settings import TABLES, Settings
@@ -28,7 +28,7 @@ NOW = "2026-01-01 20:00:00"
 WRITTEN_S = 1_767_297_600.0
 """When the table's file was written, as Home is told: the twins are not written in the same second."""
 AN_HOUR_S = 3600.0
-AROUND = (NEW_TABLE, BOX_SHEETS, SENSES, RULES)
+AROUND = (NEW_TABLE, BOX_SHEETS, SENSES, RULES, FAME)
 """Pages that are not the table's."""
 WALKED = {
     *("now", "may I?", "all agree", "called off", "hand-over", "curtain", "after a desk", "export", "back"),

@@ -91,7 +91,7 @@ def thrown(hand: Hand, reel: Reel, die: Die, name: str, ask: str) -> None:
     hand.step(f"{name}-lies-there", page="table", ask=ask)
     before = hand.table.file.count
     if _throw_shown(hand).throw.question:
-        hand._touch(_answer(hand, die.face))
+        hand.press(_answer(hand, die.face))
     else:
         hand.tap(f"Take the {die.face}")
     assert hand.table.file.count == before + 1, "nothing is taken before a tap takes it"
@@ -178,7 +178,7 @@ def shadow_points(hand: Hand, reel: Reel) -> None:
     before = hand.table.file.count
     hand.step("the-die-on-its-edge", ask="shadow_points")
     assert not hand.app.front.evening.senses.tray.sure, "a die on its edge is surely read by nobody"
-    hand._touch(_answer(hand, FACES["points"]))
+    hand.press(_answer(hand, FACES["points"]))
     assert hand.table.file.count == before + 1, "one tap answers"
     pick_up(hand, reel)
 
@@ -239,7 +239,7 @@ def duel(hand: Hand, reel: Reel) -> None:
     hand.look()
     hand.tap("Merry", ("A spotted Hobbit fights", -1))
     hand.close_desk()
-    hand.tap("Nazgûl 7", "A spotted Hobbit attacks", ("A spotted Hobbit attacks", -1), "By arms")
+    hand.tap("Nazgûl 7", "A spotted Hobbit attacks", "By arms")
     hand.until(lambda: hand.app.front.live.picture, "the tray after the desk")
     dark = replace(IVORY, face=FACES["attack_dark"], at=(-1.2, 0.1), turned_deg=200.0)
     thrown(hand, reel, dark, "attack-dark-power", "attack_dark_power")

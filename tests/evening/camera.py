@@ -94,9 +94,9 @@ def die(picture: str) -> np.ndarray:
     return frame
 
 
-def sticker(card: int) -> np.ndarray:
-    """A card's face with its sticker, held before the camera."""
-    modules = np.array(modules_of(encode("WS", card)), bool)
+def sticker(card: int, code: str = "WS") -> np.ndarray:
+    """A card's face with its sticker, held before the camera. code: the two letters of its game."""
+    modules = np.array(modules_of(encode(code, card)), bool)
     symbol = np.where(np.pad(modules, 4), 30, 245).astype(np.uint8)
     symbol = cv2.resize(symbol, None, fx=7, fy=7, interpolation=cv2.INTER_NEAREST)
     frame = felt()

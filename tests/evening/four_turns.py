@@ -118,7 +118,7 @@ def duel(hand: Hand) -> None:
     assert not any("Merry" in each for each in words), words
     hand.tap("Nazgûl 7")
     hand.step("duel-what-helps", ask="attack")
-    hand.tap("A spotted Hobbit attacks")
+    hand.tap("Magic Cards that help")
     hand.step("duel-magic-cards", ask="attack")
     hand.tap(("A spotted Hobbit attacks", -1))
     hand.step("duel-arms-or-sorcery", ask="attack")
@@ -131,7 +131,7 @@ def duel(hand: Hand) -> None:
     hand.tap(("Stop", -1))
     hand.step("duel-one-would-stop", ask="stop_dark_power")
     hand.tap("Fight on")
-    hand.tap("A spotted Hobbit attacks", ("A spotted Hobbit attacks", -1))
+    hand.tap("A spotted Hobbit attacks")
     hand.tap("By Sorcery", "3", "2")
     hand.step("duel-round-2", ask="stop_dark_power")
     hand.tap(("Stop", 0), "Stop")

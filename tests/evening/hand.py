@@ -85,9 +85,10 @@ class Hand:
             if place == -1 and form is not None and words in form.offer.label:
                 self.give()  # it says what was made up by now
                 continue
-            self._touch(self.find(words, place))
+            self.press(self.find(words, place))
 
-    def _touch(self, widget: Any) -> None:
+    def press(self, widget: Any) -> None:
+        """Tap this widget, wherever it has to be scrolled to."""
         is_scrolled = self._bring_into_sight(widget)
         finger = self.driver.touch(widget)
         if is_scrolled:  # a scroll view holds a finger back until it knows that it does not drag
@@ -139,7 +140,7 @@ class Hand:
 
     def give(self) -> None:
         """Tap the gold key of the form that lies open."""
-        self._touch(self.screen.sheet.confirm)
+        self.press(self.screen.sheet.confirm)
 
     def only(self, *names: str) -> None:
         """Of the list of the form that lies open: these are ticked, and no others."""
@@ -148,7 +149,7 @@ class Hand:
         rows = [row for row in harness.walk(self.screen.sheet) if isinstance(row, OptionTap)]
         for row in sorted(rows, key=lambda row: not row.chosen):
             if row.chosen != (row.option.label in names):
-                self._touch(row)
+                self.press(row)
 
     def _map(self) -> Any:
         from companion.widgets.hexmap import HexMapView

@@ -1,6 +1,6 @@
 """One sitting of the evening in its own process: `python -m tests.evening.sitting PART OUT night|day`.
 
-PART is `first`, `second`, `four`, `eyes` or `roller`.
+PART is `first`, `second`, `four`, `eyes` or `roller`, or a module with `play(hand, theme)`, by its name with dots.
 `first` plays up to the middle of Game-Turn 2, says so and waits to be killed; `second` resumes and plays to the end.
 `four` plays tests.evening.four_turns, `eyes` tests.evening.by_eyes, `roller` tests.evening.by_roller.
 RINGTABLE_DATA, RINGTABLE_TABLET and the working folder, which gets `camera/` and the roller's port, are set by
@@ -9,6 +9,7 @@ tests.evening.play.
 
 from __future__ import annotations
 
+import importlib
 import json
 import shutil
 import sys
@@ -129,3 +130,7 @@ if __name__ == "__main__":
             eyes(Path(out), theme)
         case ["roller", out, theme]:
             roller(Path(out), theme)
+        case [part, out, theme] if "." in part:
+            hand = _sit_down(Path(out))
+            importlib.import_module(part).play(hand, theme)
+            hand.driver.close()

@@ -160,9 +160,9 @@ def test_the_end_is_told_with_all_who_won_and_what_each_scored(front: FrontDesk)
     front.do(Open(ENDING))
     model = front.model()
     assert (model.title, model.is_over) == ("Amber, Birch, Cedar, Dune and Elm are home together", True)
-    assert [(fact.text, fact.value) for fact in model.facts[:2]] == [
-        ("Points of Amber", "12"),
-        ("Points of Birch", "12"),
+    assert [(each.name, each.points, each.is_winner) for each in model.points[:2]] == [
+        ("Amber", "12", True),
+        ("Birch", "12", True),
     ]
 
 

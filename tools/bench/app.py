@@ -61,6 +61,8 @@ def _told(
 ) -> list[str]:
     """What a process of its own says. roller: the port where one is to be found."""
     around = environment(RINGTABLE_DATA=folder, RINGTABLE_ROLLER=roller, KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1")
+    # A player's python keeps what it compiled for the next start, and so does this one wherever it is started.
+    around["PYTHONDONTWRITEBYTECODE"] = ""
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         around["SDL_VIDEODRIVER"] = "offscreen"
     size = (str(width), str(height))

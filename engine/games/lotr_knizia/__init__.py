@@ -3,20 +3,20 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.core.game import Game, Version, all_together
+from engine.core.game import Fading, Game, Version, all_together
 from engine.core.questions import SECOND
 from engine.core.seating import Option, Options, Seating
 from engine.core.text import load_text
 from engine.games.lotr_knizia import pieces, views
 from engine.games.lotr_knizia.facts import FACTS
-from engine.games.lotr_knizia.happened import board, cards, corruption
+from engine.games.lotr_knizia.happened import board, cards, corruption, foresight as looked
 from engine.games.lotr_knizia.luck import MEASURES
 from engine.games.lotr_knizia.panels import LOOK
 from engine.games.lotr_knizia.pieces import SEATS
 from engine.games.lotr_knizia.state import ON_BOARD, State
-from engine.games.lotr_knizia.steps import dice, gandalf, hand, havens, paying, ring, turn, yellow
+from engine.games.lotr_knizia.steps import deck, dice, foresight, gandalf, hand, havens, paying, ring, turn, yellow
 
-STEPS = (havens, turn, paying, dice, ring, gandalf, yellow, hand, board, cards, corruption)
+STEPS = (havens, turn, deck, paying, dice, ring, gandalf, foresight, yellow, hand, board, cards, corruption, looked)
 
 
 def seatings(options: Options, chosen: tuple[str, ...]) -> Seating:
@@ -40,6 +40,7 @@ def start(expanded: bool) -> Callable[[Options, tuple[str, ...]], State]:
             passes_on=bool(options["passes_on"]),
             no_restart=bool(options["no_restart"]),
             competitive=bool(options["competitive"]),
+            open_record=bool(options.get("open_record", True)),
             active=first,
             bearer=first,
             sauron=int(options["level"]),
@@ -65,7 +66,16 @@ def option(name: str, *choices: str, default: str | bool = False) -> Option:
 
 
 SWITCHES = ("preparations", "passes_on", "no_restart", "competitive")
-OPTIONS = (option("level", *LEVELS, default="12"), *map(option, SWITCHES))
+OPTIONS = (
+    option("level", *LEVELS, default="12"),
+    *map(option, SWITCHES),
+    option("open_record", default=True),
+)
+
+
+def part(state: State) -> str | None:
+    """R/turn/3-piles  The turn at whose end what was laid down is covered; None where the record stays open."""
+    return None if state.open_record else f"{state.place} {state.turn}"
 
 
 OWN_READINGS = dict.fromkeys(("ring-between-tiles", "sixty-by-the-ring", "magic-without-a-tile"), SECOND)
@@ -97,4 +107,6 @@ GAME = Game(
     look=LOOK,
     measures=MEASURES,
     sides=all_together,
+    fading=Fading(part, ("top_tile", "shown", "four", "lines", "score")),
+    scores_by=("level", "competitive"),
 )

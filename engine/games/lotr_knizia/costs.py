@@ -82,7 +82,12 @@ def covers(cost: Cost, cards: list[tuple[str, str]], jokers: int = 0) -> bool:
     """Whether these cards (seat, kind) show all that a cost asks of cards, whatever else they show."""
     if cost.card:
         return any(kind == cost.card for _, kind in cards)
-    return _leaves(Counter(cost.symbols), cards, jokers, cost.is_split) == 0
+    return lacks(cost, cards, jokers) == 0
+
+
+def lacks(cost: Cost, cards: list[tuple[str, str]], jokers: int = 0) -> int:
+    """How many symbols of a cost these cards (seat, kind) leave unpaid, whatever else they show."""
+    return _leaves(Counter(cost.symbols), cards, jokers, cost.is_split)
 
 
 def shows_more(cost: Cost, rows: Rows, jokers: int = 0) -> bool:

@@ -145,10 +145,13 @@ def _bearer_is_out(state: State) -> Event:
         # RULING: the-others-of-three-rings. What the others score is lost in our copy, and no number is made up for it.
         cites = section("three_rings", state.expanded)
         return GameEnded("ends.joined", cites, (state.bearer,), ((state.bearer, score),))
-    says = "ends.bearer_caught" if state.fates[state.bearer] == "sauron" else "ends.bearer_lacked"
+    scores = tuple((seat, score) for seat in state.seats)
+    is_caught = state.fates[state.bearer] == "sauron"
+    if state.passes_on and not state.living and not is_caught:
+        return GameEnded("ends.everybody_out", section("passes_on", state.expanded), (), scores)
+    says = "ends.bearer_caught" if is_caught else "ends.bearer_lacked"
     if state.stage == "over":
         says = "ends.bearer_at_tokens"
-    scores = tuple((seat, score) for seat in state.seats)
     return GameEnded(says, section("bearer_out", state.expanded), (), scores)
 
 
@@ -356,10 +359,17 @@ DONE: Final[Mapping[str, Callable[[State, Do], Event | None]]] = {
 }
 
 
-def moved(state: State, line: str, by: int, how: str) -> MarkerMoved:
-    """A marker goes as far as its line lets it."""
-    assert state.board is not None
-    return MarkerMoved(line, by, min(state.board.last(line), state.space[line] + by), how, state.active)
+def moved(state: State, line: str, by: int, how: str, *, stops: bool = False) -> MarkerMoved:
+    """A marker goes as far as its line lets it. stops: the Ring has the space carried out to which it brings it."""
+    board, here = state.board, state.space[line]
+    assert board is not None
+    to = min(board.last(line), here + by)
+    passed = board.lines[line].spaces[here:to]
+    if how == "ring":
+        passed = passed[-1:] if stops else ()
+    gives = tuple(f"{what}_{passed.count(what)}" for what in (pieces.SHIELD, *pieces.TOKENS) if what in passed)
+    score = board.score(to) if line == board.main else 0
+    return MarkerMoved(line, by, to, how, state.active, stops=stops, score=score, gives=gives)
 
 
 # -- nothing is in hand -----------------------------------------------------------------------------------------------

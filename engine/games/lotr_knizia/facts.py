@@ -83,6 +83,10 @@ def _board(state: State, _: str, place: str) -> State:
         event=0,
         turned={},
         top_tile="",
+        viewer="",
+        sighted=0,
+        arranged=(),
+        belied=(),
         ring_used=False,
         played=(),
         shown="",
@@ -117,6 +121,15 @@ def _gandalf(state: State, card: str, value: str) -> State:
     return replace(state, gandalf=left)
 
 
+def _features(state: State) -> tuple[str, ...]:
+    """Where a record fades, those of which everybody sees where they are."""
+    return tuple(kind for kind in FEATURES if state.open_record or _is_seen(state, kind))
+
+
+def _is_seen(state: State, kind: str) -> bool:
+    return pieces.KINDS[kind].colour == pieces.YELLOW or state.features[kind] == ON_BOARD
+
+
 FACTS: Final[Mapping[str, Fact]] = {
     "board": _choice(lambda state, _: state.laid, _board, ONCE, pieces.SCENARIOS),
     "bearer": _choice(lambda state, _: state.bearer, _bearer, ONCE, SEATS),
@@ -148,7 +161,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "feature": _choice(
         lambda state, kind: state.features[kind],
         lambda state, kind, where: replace(state, features={**state.features, kind: where}),
-        lambda _: FEATURES,
+        _features,
         (ON_BOARD, IN_HANDS, GONE),
     ),
     "gandalf": Fact(
@@ -160,7 +173,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "turned": _number(
         lambda state, kind: state.turned.get(kind, 0),
         lambda state, kind, count: replace(state, turned={**state.turned, kind: min(count, TILES[kind])}),
-        lambda _: tuple(TILES),
+        lambda state: tuple(TILES) if state.open_record else (),
         max(TILES.values()),
     ),
 }

@@ -83,7 +83,7 @@ def dealt(state: State) -> tuple[tuple[str, int], ...]:
 def ended(state: State) -> tuple[Step, ...]:
     """R/fatty, X/fatty  What is done at the end of Moria, Helm's Deep and Shelob's Lair, in this order."""
     steps: tuple[Step, ...] = (
-        Queue(boxes.TOKENS, state.from_active() if state.active in state.living else state.living),
+        Queue(boxes.TOKENS, state.from_active()),
         Do("bearer"),
         Do("draw", pieces.FATTY, 2),
         Do("tokens_back"),

@@ -86,8 +86,8 @@ class Deck:
                 return values | {"shares": self._owed(offer, chance)}
             case "Pay":
                 return values | {"shares": self._paid(offer, chance)}
-            case "PutHandRight":
-                return values | {"cards": self._noted(offer.seat, chance)}
+            case "PutHandRight" | "ArrangeTiles":
+                return values | self._note(offer, chance)
         if offer.do.startswith("Play") and not self._holds(offer):
             return {"on": "nobody"}
         return values
@@ -125,6 +125,12 @@ class Deck:
     def _paid(self, offer: Offer, chance: Chance) -> list[tuple[str, str, int]]:
         """Things that are really there, by whoever has them."""
         return purses.paid(offer, purses.kinds_held(purses.options_of(offer), self.hands), chance)
+
+    def _note(self, offer: Offer, chance: Chance) -> dict[str, Any]:
+        """What a desk notes of what its owner sees."""
+        if offer.do == "PutHandRight":
+            return {"cards": self._noted(offer.seat, chance)}
+        return dict(zip((domain.name for domain in offer.fields), reversed(self.tiles), strict=False))
 
     def _noted(self, seat: str, chance: Chance) -> list[int | None]:
         taken: set[int] = set()

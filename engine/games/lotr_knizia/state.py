@@ -4,7 +4,7 @@ What is in hand lies on a stack, the top of it last: an interruption goes on top
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Self
 
 from engine.core.cards import Hand, Held, without
@@ -151,7 +151,7 @@ def is_chained(step: object) -> bool:
 Step = Rolls | Lies | Discards | Dark | Turned | Price | Queue | Reveal | Special | Lead | Called | Waits | Do
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State(Held):
     """Everything that the tablet knows. hands: the cards by the numbers of their stickers, None where untold.
 
@@ -161,7 +161,9 @@ class State(Held):
     cards among the discards, by kind; unseen: cards among them whose kind nobody told; shown: a card revealed for an
     Event. features: kind -> ON_BOARD, IN_HANDS or GONE. special: shields that lie face down. tokens: seat -> kind ->
     count. tiles: turned this turn; played: colours this turn. four: cards that Preparations turned up. is_complete: the
-    last space of the main line is reached; is_over: the last Event is.
+    last space of the main line is reached; is_over: the last Event is. open_record: nothing of the record fades.
+    viewer: who looked at the top tiles; sighted: how many of those still lie there; arranged: in which order that desk
+    has them; belied: the tile that it had on top, and the other that was turned.
     """
 
     seats: tuple[str, ...] = ()
@@ -202,6 +204,11 @@ class State(Held):
     is_complete: bool = False
     is_over: bool = False
     outcome: Outcome | None = None
+    open_record: bool = True
+    viewer: str = ""
+    sighted: int = 0
+    arranged: tuple[str, ...] = ()
+    belied: tuple[str, ...] = ()
 
     # -- who --------------------------------------------------------------------------------------------------------
 
@@ -276,11 +283,29 @@ class State(Held):
         return len(self.hand(seat))
 
     def could_hold(self, kind: str) -> int:
-        """How many cards of this kind may be in hands, as far as everybody has seen."""
+        """How many cards of this kind may be in hands, as far as everybody may look: into no pile of a record that
+        fades. Which yellow cards are spent everybody knows.
+        """
         card = KINDS[kind]
         if card.of != pieces.HOBBIT:
-            return int(self.features[kind] == IN_HANDS)
-        return card.count - self.pile.get(kind, 0) - int(self.shown == kind)
+            is_covered = not self.open_record and card.colour != pieces.YELLOW and self.features[kind] == GONE
+            return int(self.features[kind] == IN_HANDS or is_covered)
+        discarded = self.pile.get(kind, 0) if self.open_record else 0
+        return card.count - discarded - int(self.shown == kind)
+
+    @property
+    def tiles_left(self) -> int:
+        """How many tiles lie face down."""
+        return sum(pieces.TILES.values()) - sum(self.turned.values())
+
+    def could_come(self, kind: str) -> int:
+        """How many tiles of this kind may lie face down, as far as everybody may look."""
+        turned = self.turned.get(kind, 0) if self.open_record else 0
+        return min(self.tiles_left, pieces.TILES.get(kind, 0) - turned)
+
+    def could_turn(self, kind: str) -> bool:
+        """Whether a tile of this kind may be the next, as far as everybody may look."""
+        return self.could_come(kind) > 0
 
     def is_about(self, *kinds: str) -> bool:
         """Whether any of these Feature cards may be in a hand."""

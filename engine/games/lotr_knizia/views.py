@@ -24,7 +24,7 @@ def view(state: State, audience: str) -> dict[str, Any]:
         "lines": dict(state.space),
         "event": state.event,
         "score": state.score,
-        "tiles_left": sum(pieces.TILES.values()) - sum(state.turned.values()),
+        "tiles_left": state.tiles_left,
         "top_tile": state.top_tile,
         "shown": state.shown,
         "four": list(state.four),
@@ -39,7 +39,11 @@ def view(state: State, audience: str) -> dict[str, Any]:
     }
     if not state.competitive:
         shown["shields"] = dict(state.shields)
+    if state.sighted:
+        shown["sighted"] = {state.viewer: state.sighted}
     for seat in state.seats:
         if audience in (seat, TRUTH):
             shown[f"{seat}_desk"] = {"hand": list(state.hand(seat)), "shields": state.shields[seat]}
+    if state.viewer and audience in (state.viewer, TRUTH):
+        shown[f"{state.viewer}_desk"] |= {"tiles": list(state.arranged), "belied": list(state.belied)}
     return shown

@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, Protocol
 
+from engine.core.frozen import frozen
 from engine.core.questions import FIRST, SECOND
 from engine.core.table import Table
 from engine.games.wotr_spi import pieces
@@ -41,7 +41,7 @@ class Piles(Protocol):
     hands: dict[str, list[int]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moment:
     """What is looked at: the table, its state, and the real cards, where somebody keeps them."""
 

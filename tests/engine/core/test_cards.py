@@ -1,17 +1,17 @@
 """Cards: their kinds, what is known of hands and discards, and where an audience may know each of them to be."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.cards import Card, Discard, Held, Whereabouts, cards_in, kinds_in, may_hold, without
+from engine.core.frozen import frozen
 
 HIDDEN = Whereabouts("out_of_sight")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Evening(Held):
     """A state that is what is held, and counts something besides."""
 

@@ -72,3 +72,43 @@ def test_a_record_stays_as_it_was_made() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         del one.one
     assert not hasattr(one, "__dict__")
+
+
+def test_a_record_is_equal_and_told_as_the_library_has_it() -> None:
+    one = Several(1)
+    assert (one == Several(1), one == Several(2), one == Library(1), one != Several(1, four=5)) == (
+        True,
+        False,
+        False,
+        True,
+    )
+    assert one.__eq__(Library(1)) is NotImplemented
+
+    @frozen
+    class Named:
+        name: str
+        told: int = field(default=0, compare=False)
+        kept: str = field(default="", repr=False)
+
+    assert Named("a", 1) == Named("a", 2) != Named("b", 1), "what is not compared makes no other record"
+    assert hash(Named("a", 1)) == hash(Named("a", 2))
+    assert repr(Named("a", 1, "x")).endswith("Named(name='a', told=1)")
+
+
+def test_a_record_of_no_field_and_a_kind_of_another_are_records_too() -> None:
+    @frozen
+    class Bare:
+        pass
+
+    @frozen
+    class More(Several):
+        five: int = 5
+
+        def __repr__(self) -> str:
+            return "more"
+
+    assert Bare() == Bare()
+    assert len({Bare(), Bare()}) == 1
+    assert More(1, five=6) == More(1, (2,), {}, 4, 6) != More(1)
+    assert More(1) != Several(1)
+    assert (repr(More(1)), More(1, four=-1).four) == ("more", 0)

@@ -10,7 +10,7 @@ from engine.core.check import Check
 from engine.core.table import Table
 from engine.core.timeline import Item
 from engine.games.lotr_knizia.happened.cards import SpecialTaken
-from engine.games.lotr_knizia.pieces import GANDALF_COSTS
+from engine.games.lotr_knizia.pieces import GANDALF_COSTS, TAGS
 from engine.games.lotr_knizia.state import State
 from engine.games.lotr_knizia.steps.gandalf import CallGandalf
 from engine.games.lotr_knizia.steps.turn import PlayCard
@@ -87,7 +87,18 @@ def in_the_ledger(patch: Patch, told: Told) -> None:
     patch.setattr(Table, "cards", lambda table, who="": {"sam": state_of(table).hand("sam")})
 
 
+def in_which_windows_are_open(patch: Patch, told: Told) -> None:
+    """The table waits for a yellow card where somebody has noted one, and nowhere else."""
+
+    def leaky(state: State, *kinds: str) -> bool:
+        held = (TAGS[card] for hand in state.hands.values() for card in hand if card is not None)
+        return any(kind in kinds for kind in held)
+
+    patch.setattr(State, "is_about", leaky)
+
+
 LEAKS = (
+    Leak(in_which_windows_are_open, "*", HAND),
     Leak(the_desk_refuses_a_card_before_everybody, "*", HAND),
     Leak(in_how_many_cards_a_hand_has, "view", HAND),
     Leak(in_the_ledger, "cards", HAND),

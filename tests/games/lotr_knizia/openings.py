@@ -54,6 +54,14 @@ TO_SHIELD = (
 )
 """Frodo has three shields that everybody saw, and is at the special shield of Helm's Deep."""
 TAKEN = (*TO_SHIELD, Move(FRODO, "TakeSpecial", {"seen_by": FRODO, "value": "2"}))
+LOOKED = (
+    *DEALT,
+    by_hand(("board", "", "moria"), ("sauron", "", "15"), ("shields", SAM, "5"), ("ring_used", "", "yes")),
+    Move(SAM, "CallGandalf"),
+    Move(FRODO, "UseForesight", {"on": SAM}),
+)
+"""Sam has paid five shields, and has looked at the three top tiles."""
+ARRANGED = (*LOOKED, Move(SAM, "ArrangeTiles", {"top": "sundial", "below": "hiding", "lowest": "three_cards"}))
 AFTER = tuple(Move(seat, "Suffer") for seat in SEATS)
 """The steps for Life tokens that nobody has."""
 TO_CALL = (*TAKEN, *AFTER)

@@ -4,14 +4,27 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core.table import Table
-from engine.games.lotr_knizia.pieces import SPECIAL_SHIELDS, TAGS
+from engine.games.lotr_knizia.pieces import SPECIAL_SHIELDS, TAGS, TILES
 from engine.games.lotr_knizia.state import State
+from engine.games.lotr_knizia.steps.foresight import PLACES
 from engine.policy import Chance, Move
 from tests.contract.secret import Secret
-from tests.games.lotr_knizia.openings import DEALT, FRODO, NOTED, SAM, TAKEN, TO_CALL, TO_END, TO_SHIELD
+from tests.games.lotr_knizia.openings import (
+    ARRANGED,
+    DEALT,
+    FRODO,
+    LOOKED,
+    NOTED,
+    SAM,
+    TAKEN,
+    TO_CALL,
+    TO_END,
+    TO_SHIELD,
+)
 
 GAME = "lotr_knizia"
 HAND, SHIELD = "the hand that sam noted", "the special shield of frodo"
+TILES_SEEN = "the tiles that sam has seen"
 COMPETITIVE = {"competitive": True}
 
 
@@ -26,6 +39,15 @@ def noted(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> d
     """As many cards as everybody sees in the hand, whichever, some of them untold."""
     cards = chance.shuffled(TAGS)[: state_of(table).size(SAM)]
     return {"cards": [None if chance.one_in(4) else card for card in cards]}
+
+
+def seen(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """As many tiles as everybody knows that sam has seen, whichever."""
+    if do == "PutHandRight":
+        return noted(table, do, public, chance)
+    state = state_of(table)
+    pile = chance.shuffled(kind for kind, count in TILES.items() for _ in range(count))
+    return dict.fromkeys(PLACES, "") | dict(zip(PLACES[: state.sighted], pile, strict=False))
 
 
 def taken(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
@@ -49,6 +71,17 @@ SECRETS = (
         openings=(_opening(DEALT), _opening(NOTED)),
     ),
     Secret(
+        TILES_SEEN,
+        GAME,
+        "second_edition",
+        SAM,
+        {"ArrangeTiles": PLACES, "PutHandRight": ("cards",)},
+        seen,
+        notes=("ArrangeTiles", "PutHandRight"),
+        is_kind_varied=True,
+        openings=(_opening(LOOKED), _opening(ARRANGED)),
+    ),
+    Secret(
         SHIELD,
         GAME,
         "expanded",
@@ -63,7 +96,10 @@ SECRETS = (
 
 
 def dust(state: State) -> int:
-    """A number of the cards in sam's hand, or of the shields that frodo has, where those are hidden."""
+    """A number of the cards in sam's hand and the tiles he has seen, or of the shields that frodo has, where those are
+    hidden.
+    """
     if state.competitive:
         return state.shields[FRODO] % 5
-    return sum((card or 0) * place for place, card in enumerate(state.hand(SAM), start=1)) % 5
+    tiles = sum(tuple(TILES).index(kind) * place for place, kind in enumerate(state.arranged, start=1))
+    return (tiles + sum((card or 0) * place for place, card in enumerate(state.hand(SAM), start=1))) % 5

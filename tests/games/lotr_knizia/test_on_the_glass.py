@@ -74,9 +74,11 @@ def test_the_end_is_drawn_whole(tmp_path: Path, size: tuple[int, int], percent: 
     model = front.model()
     assert [plot.title for plot in model.plots] == [
         "Corruption",
+        "Luck of the die",
+        "The die",
         "Steps into the darkness",
         "Turns",
-        "Luck of the die",
+        "Paid",
     ]
     assert len(model.fates.rows) == len(FOUR)
     assert list(layouts.faults((EndingScreen, model), size, percent)) == []

@@ -6,12 +6,14 @@ import pytest
 
 from engine.core.audience import PUBLIC
 from engine.core.commons import Disclosed
+from engine.core.table import Table
 from engine.games.lotr_knizia.heading import Heading
 from engine.games.lotr_knizia.invariants import faults as broken
 from engine.games.lotr_knizia.pieces import SEATS
 from tests.contract.games import Player
 from tests.contract.seals import Seals
 from tests.contract.test_sentences import faults as ill_said, marked as marked, of_the_table
+from tests.games.lotr_knizia.openings import SAM, TO_END
 from tests.games.lotr_knizia.secrets import COMPETITIVE, GAME
 
 SETS = {
@@ -21,6 +23,7 @@ SETS = {
         **dict.fromkeys(("preparations", "passes_on", "no_restart", "competitive"), True),
         "level": "15",
     },
+    "a record that fades": {"open_record": False, "preparations": True},
 }
 GAMES, MOST = 6, 420
 
@@ -53,19 +56,35 @@ def test_random_games_by_optional_rules_hold_and_are_plainly_told(version: str, 
     assert len(read) > 100
 
 
+def is_laid_open_by_the_end_alone(table: Table) -> bool:
+    """Whether the Ring was destroyed; what every table of hidden shields tells everybody is looked at."""
+    told = [item for item in table.timeline.head.items() if any(isinstance(e, Disclosed) for e in item.events)]
+    is_destroyed = table.outcome is not None and table.outcome.says == "ends.destroyed_best"
+    assert len(told) == is_destroyed
+    for line in table.journal(PUBLIC):
+        hidden = line.get("do", {}).get("type") == "TakeSpecial" and not is_destroyed
+        assert not hidden or line["do"]["value"] == "(sealed)"
+    return is_destroyed
+
+
 def test_hidden_shields_are_sealed_and_laid_open_by_the_end_alone() -> None:
-    ends = opened = sealed = 0
+    ends = sealed = 0
     for player in players("second_edition", {**COMPETITIVE, "level": "15"}, range(16), heads=True):
         table, seals = player.table, Seals(player.table)
         seals.read()
         sealed += sum(name.startswith("seal") for name in seals.names.values())
-        told = [item for item in table.timeline.head.items() if any(isinstance(e, Disclosed) for e in item.events)]
-        is_destroyed = table.outcome is not None and table.outcome.says == "ends.destroyed_best"
-        assert len(told) == is_destroyed
         ends += table.outcome is not None
-        opened += is_destroyed
-        for line in table.journal(PUBLIC):
-            hidden = line.get("do", {}).get("type") == "TakeSpecial" and not is_destroyed
-            assert not hidden or line["do"]["value"] == "(sealed)"
+        is_laid_open_by_the_end_alone(table)
     assert (ends, sealed) >= (12, 4)
-    assert opened, "some game of them is won"
+
+
+def test_hidden_shields_are_laid_open_where_the_ring_is_destroyed() -> None:
+    """Chance hardly ever destroys it: this game is led there."""
+    about: dict[str, Any] = {"version": "second_edition", "options": COMPETITIVE, "seats": SEATS}
+    table = Table.create(None, GAME, **about, table_id="won", table_secret=bytes(32))
+    for move in TO_END:
+        assert table.submit(move.seat, table.command(move.body()), move.agreed).allowed
+        assert not is_laid_open_by_the_end_alone(table)
+    shield = {"do": "TakeSpecial", "seen_by": SAM, "value": "3"}
+    assert table.submit(SAM, table.command(shield)).allowed
+    assert is_laid_open_by_the_end_alone(table)

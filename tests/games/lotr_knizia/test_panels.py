@@ -132,7 +132,7 @@ def test_no_panel_depends_on_what_its_audience_may_not_see(place: str, audience:
 
 def test_hidden_shields_stand_in_no_public_panel_and_open_ones_do() -> None:
     hidden, open_ = (at(pieces.MORIA, 0.4, competitive=c, shields=dict.fromkeys(FOUR, 8)) for c in (True, False))
-    assert all(len(row) == 1 for row in LOOK.counts(sight(hidden)).values())
+    assert all("shield" not in [each.icon for each in row] for row in LOOK.counts(sight(hidden)).values())
     assert all(row[1].number == 8 for row in LOOK.counts(sight(open_)).values())
     said = " ".join(words(drawn(sight(hidden))))
     assert "could call" not in said
@@ -262,7 +262,7 @@ def test_the_corruption_line_shows_who_is_in_the_game_and_sauron() -> None:
     ]
     assert [piece.seat for piece in track.markers if piece.is_ringed] == ["sam"]
     assert len(track.cells) == pieces.LAST_STEP + 1
-    assert track.note == "Sauron on 11, 8 from Frodo and Sam"
+    assert track.note == "Sauron on 11, 8 steps from Frodo and Sam"
     said = " ".join(words(corruption.tab(sight(state))))
     assert "Pippin is out" in said
     assert "caught by Sauron" in said

@@ -38,5 +38,5 @@ SITTING, IDS = everybody(*steps.SEATS), PlaceIds(("B",), 2, "B22", known=steps.H
 RULES = Version("The Island", (steps,), steps.PHASES, SITTING, lambda options, seats: steps.State(), piles=("deck",))
 PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {"order": "D.3"}, "facts": steps.FACTS}
 MORE = {"places": IDS, "clock": lambda state: min(state.night, steps.NIGHTS), "seals": sealed, "tag": "BE"}
-HERE = {"folder": Path(__file__).parent, "look": Look(tabs=drawn, story=told)}
+HERE = {"scores_by": (), "folder": Path(__file__).parent, "look": Look(tabs=drawn, story=told)}
 GAME = Game("beacons", "Beacons", "a toy", rules_version=1, versions={"island": RULES}, **PLUG, **MORE, **HERE)

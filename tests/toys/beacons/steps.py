@@ -1,7 +1,7 @@
 """The whole book of Beacons, in its order: the draw (B), orders (C), cards and the opening (D), the end (E)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from engine.core.audience import GIVER, TRUTH, secret
 from engine.core.cards import Hand, kinds_in, may_hold, without
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
+from engine.core.frozen import frozen
 from engine.core.game import Fact, Outcome
 from engine.core.panels import CHOICE
 from engine.core.record import Command, Event, command, event
@@ -25,7 +26,7 @@ NIGHTS, CARDS, KINDS = 3, range(1, 13), kinds_in(Path(__file__).parent)
 NEAR = {hex_: ("B22", SHORE[n - 1], SHORE[(n + 1) % 6]) for n, hex_ in enumerate(SHORE)} | {"B22": SHORE}  # A.2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State:
     """A.1  The island. lit: hex -> whose beacon; orders: sealed this night; opened: those of them that are."""
 

@@ -13,7 +13,7 @@ from engine.games.lanterns.steps import SEATS
 OIL = Fact(lambda s, _: str(s.oil), lambda s, _, value: replace(s, oil=int(value)), keys=lambda _: ("",))
 
 
-def drawn(sight: Sight) -> tuple[Panel, ...]:
+def draw(sight: Sight) -> tuple[Panel, ...]:
     """The lane, and the purse."""
     lane = tuple(str(step) for step in range(1, steps.LANE + 1))
     oil = Line(sight.lexicon.text.say("fact.purse"), value=str(sight.view["oil"]))
@@ -26,5 +26,5 @@ PAIR = Option("pair", "Two begin richer", "Two keepers begin with 6 of oil.", pl
 RULES = Version("The Lane", (steps,), steps.PHASES, some_of(SEATS, 2), steps.start, (WIND, PAIR), ("deck",))
 CARDS = {"cards": lambda s, audience: s.where(steps.CARDS, Whereabouts("out_of_sight"), audience), "tag": "LN"}
 PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {"moth": "C.6"}, "facts": {"purse": OIL}}
-HERE = {"sides": all_together, "folder": Path(__file__).parent, "look": Look(table=drawn)}
+HERE = {"sides": all_together, "scores_by": ("wind", "pair"), "folder": Path(__file__).parent, "look": Look(table=draw)}
 GAME = Game("lanterns", "Lanterns", "a toy", rules_version=1, versions={"lane": RULES}, **PLUG, **CARDS, **HERE)

@@ -1,7 +1,7 @@
 """The whole book of Lanterns, in its order: the deal (B), the wind die (C), cards (D), the end (E)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -10,6 +10,7 @@ from engine.core.audience import GIVER, TRUTH, secret
 from engine.core.cards import Discard, Hand, HandNote, HandPutRight, Held, kinds_in, may_hold, without
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
+from engine.core.frozen import frozen
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.ring import left_of
@@ -25,7 +26,7 @@ CARDS, HAND, LANE = tuple(PACK), 2, 8
 DECK = {"low": CARDS[0], "high": CARDS[-1], "secret": True}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class State(Held):
     """The lane, the purse, and who holds what. phase: deal, throw, moth or rest; taken: cards that moths cost."""
 

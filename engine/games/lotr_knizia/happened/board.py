@@ -1,7 +1,9 @@
 """The boards: tiles, markers and their spaces, Events, the Ring, and the way from place to place."""
 
+from typing import Any, ClassVar
+
 from engine.core.frozen import replace
-from engine.core.record import Event, event
+from engine.core.record import Event, event, later
 from engine.games.lotr_knizia import boxes, journey, pieces
 from engine.games.lotr_knizia.pieces import BOARDS, DIE, KINDS, LIGHT, SHIELD, SPECIAL, TOKENS
 from engine.games.lotr_knizia.state import (
@@ -47,6 +49,7 @@ class StageBegins(Event):
             lines = dict.fromkeys(BOARDS[self.place].lines, 0)
             at = replace(at, space=lines, event=0, turned={}, top_tile="", ring_used=False, turn=state.turn + 1)
             at = replace(at, tiles=0, played=(), is_complete=False, is_over=False)
+            at = replace(at, viewer="", sighted=0, arranged=(), belied=())
             is_first = self.place == pieces.MORIA
             goes_on = state.no_restart and not is_first
             return replace(at, active=state.left(state.active) if goes_on else state.bearer)
@@ -74,11 +77,23 @@ class PreparationsMade(Event):
 class TileTurned(Event):
     """The active player has revealed the top tile."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     kind: str
 
     def apply(self, state: State) -> State:
         turned = {**state.turned, self.kind: state.turned.get(self.kind, 0) + 1}
-        return replace(state, turned=turned, top_tile=self.kind, tiles=state.tiles + 1).then(Turned(self.kind))
+        turned_up = replace(state, turned=turned, top_tile=self.kind, tiles=state.tiles + 1)
+        return replace(turned_up, **_of_the_sighted(state, self.kind)).then(Turned(self.kind))
+
+
+def _of_the_sighted(state: State, kind: str) -> dict[str, Any]:
+    """R/gandalf/foresight  What the desk of who looked at the top tiles has of them once one is turned."""
+    if not state.sighted:
+        return {}
+    expected, *left = state.arranged or (kind,)
+    is_other = expected != kind
+    belied = (expected, kind) if is_other else state.belied
+    return {"sighted": state.sighted - 1, "arranged": () if is_other else tuple(left), "belied": belied}
 
 
 @event
@@ -95,6 +110,7 @@ class TilesSkipped(Event):
 class TileDone(Event):
     """A tile is carried out."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     kind: str
 
     def apply(self, state: State) -> State:
@@ -122,11 +138,14 @@ class TileCancelled(Event):
 class MarkerMoved(Event):
     """A marker went along its line. by: spaces it could have gone; to: where it is; how: 'tile', 'card', 'guidance',
     or 'ring', by which no space is carried out. seat: who gets what the spaces give; rolls: more dice that are
-    owed; is_gollum: his roll is owed as well.
+    owed; is_gollum: his roll is owed as well; stops: the space where the Ring brings it is carried out all the same.
+    score: the number printed where it is, 0 where none is; gives: what the spaces give at once, each with how many of
+    it ('shield_2'). Both are None in a table that was written without them.
 
     X/turn/1a-interrupted, X/end/event-avoided, X/ring/returns  A tile that waits is dropped when the main line is done.
     """
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("line", "by", "to", "how", "rolls", "is_gollum", "score", "gives")
     line: str
     by: int
     to: int
@@ -134,6 +153,9 @@ class MarkerMoved(Event):
     seat: str
     rolls: int = 0
     is_gollum: bool = False
+    stops: bool = False
+    score: int | None = later(default=None)
+    gives: tuple[str, ...] | None = later(default=None)
 
     def apply(self, state: State) -> State:
         board = state.board
@@ -145,7 +167,9 @@ class MarkerMoved(Event):
             # A tile that was turned is not carried out any more where the Scenario has ended before.
             left = tuple(step for step in moved.stack if not isinstance(step, Turned))
             moved = replace(moved, is_complete=True, stack=left)
-        passed = () if self.how == "ring" else board.lines[self.line].spaces[before : self.to]
+        passed = board.lines[self.line].spaces[before : self.to]
+        if self.how == "ring":
+            passed = passed[-1:] if self.stops else ()
         return self._carried_out(moved, passed)
 
     def _carried_out(self, state: State, spaces: tuple[str, ...]) -> State:

@@ -1,5 +1,7 @@
 """Cards, shields and Life tokens that change hands: drawn, played, paid, discarded, found."""
 
+from typing import ClassVar
+
 from engine.core.audience import secret
 from engine.core.cards import Hand, HandPutRight
 from engine.core.frozen import replace
@@ -85,6 +87,7 @@ class DeckShuffled(Event):
 class CardRevealed(Event):
     """The top Hobbit card is turned over for an Event, which now asks for symbols like its own."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     kind: str
     name: str
 
@@ -97,6 +100,7 @@ class CardRevealed(Event):
 class FourRevealed(Event):
     """Preparations: four Hobbit cards lie face up, to be shared out."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kinds",)
     kinds: tuple[str, ...]
 
     def apply(self, state: State) -> State:
@@ -107,6 +111,7 @@ class FourRevealed(Event):
 class FourShared(Event):
     """The Ring-bearer has shared them out. rows: (seat, kind, how many)."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("rows",)
     rows: tuple[tuple[str, str, int], ...]
 
     def apply(self, state: State) -> State:
@@ -122,6 +127,7 @@ class Paid(Event):
     where several did; gollum: who used Gollum's symbols for it.
     """
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("name", "rows", "gollum")
     name: str
     rows: tuple[tuple[str, str, int], ...]
     payer: str = ""
@@ -153,6 +159,7 @@ class NotPaid(Event):
     may_stop: by Magic, the Event that follows without a tile.
     """
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("name",)
     name: str
     seat: str = ""
     may_stop: bool = False
@@ -180,6 +187,7 @@ class Recovered(Event):
 class CardPlayed(Event):
     """The active player plays a white or grey card, whose marker moves next. line: '' where it moves none."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind", "line")
     seat: str
     kind: str
     line: str
@@ -193,6 +201,7 @@ class CardPlayed(Event):
 class CardsDiscarded(Event):
     """Cards of a hand are discarded. is_owed: they had to be."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kinds",)
     seat: str
     kinds: tuple[str, ...]
     is_owed: bool
@@ -288,3 +297,5 @@ class TokensReturned(Event):
 @event
 class HandLookedOver(HandPutRight):
     """K22  A player's own desk has these cards from now on."""
+
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("cards",)

@@ -1,5 +1,7 @@
 """The Corruption line and the die: steps of the hobbits and of Sauron, who is caught, what a die shows."""
 
+from typing import ClassVar
+
 from engine.core.frozen import replace
 from engine.core.outcome import Outcome
 from engine.core.record import Event, event
@@ -61,6 +63,7 @@ class HobbitHelped(Event):
 class StepsTaken(Event):
     """A player takes steps into the darkness upon himself. name: of the Event or the tile."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("name",)
     seat: str
     name: str
     steps: int
@@ -211,7 +214,7 @@ def _without(step: Step, seat: str) -> Step | None:
     match step:
         case Rolls() | Lies() | Discards() | Dark() | Special() | Lead() if step.seat == seat:
             return None
-        case Do() if step.seat == seat and step.what != "feature":
+        case Do() if step.seat == seat:
             return None
         case Price() if seat in step.payers:
             return replace(step, payers=tuple(other for other in step.payers if other != seat))

@@ -1,7 +1,7 @@
 """How The Lord of the Rings looks: lines with their markers, the Corruption line, Event boxes with their price now."""
 
 from engine.core.look import Look
-from engine.games.lotr_knizia.panels import acts, away, board, cards, corruption, desk, ending, routines, seats
+from engine.games.lotr_knizia.panels import acts, away, board, cards, corruption, desk, ending, paying, routines, seats
 
 LOOK = Look(
     colours={
@@ -21,6 +21,8 @@ LOOK = Look(
     aside=board.aside,
     foot=corruption.foot,
     price=acts.price,
+    queue=paying.queue,
+    pot=paying.pot,
     act=acts.act,
     story=ending.story,
     secrets=ending.secrets,

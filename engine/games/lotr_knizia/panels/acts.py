@@ -7,7 +7,8 @@ from typing import Any, Final
 from engine.core.ask import Ask, Offer
 from engine.core.look import Sight
 from engine.core.panels import Act, Price
-from engine.games.lotr_knizia.panels import board
+from engine.games.lotr_knizia import boxes
+from engine.games.lotr_knizia.panels import board, events
 from engine.games.lotr_knizia.pieces import BOARDS, GANDALF_COSTS, RING_MOVES
 
 SIGNS: Final = {
@@ -36,10 +37,14 @@ SIGNS: Final = {
     "LackCards": "cards",
     "PutOnRing": "ring",
     "CallGandalf": "star",
+    "ArrangeTiles": "boxes",
     "PutHandRight": "eye",
 }
 _LAST: Final = ("ThrowAway", "PutHandRight")
 """What everybody may do at any time and seldom does stands last."""
+ANY: Final = "any"
+_BY_ITSELF: Final = ("PlayCard", "DrawOrHeal")
+"""Acts that carry out the tile that lies there."""
 _STAR: Final = ("Use", "Play")
 """How the acts of Gandalf's cards and of the yellow ones begin."""
 
@@ -47,7 +52,9 @@ _STAR: Final = ("Use", "Play")
 def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     """The sign of an act, and what everybody can reckon of it."""
     say, do = sight.lexicon.text.say, offer.do
-    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), rank=_rank(do))
+    # While a tile lies there, who may come between stands before what would carry it out.
+    later = ask is not None and ask.says == "ask.turned" and do in _BY_ITSELF
+    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), rank=1 if later else _rank(offer))
     match do:
         case "PutOnRing":
             return replace(plain, note=say("panel.ring_moves", {"most": max(RING_MOVES.values()), "least": 1}))
@@ -55,14 +62,31 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
             return replace(plain, note=say("panel.gandalf_left", {"cards": tuple(sight.view["gandalf"])}))
         case "DrawOrHeal" | "Recover" if offer.fixed.get("gain") == "light":
             return replace(plain, icon="candle")
-        case "AdvanceLine":
+        case "PlayCard":
             return replace(plain, beside=tuple(_lines(sight)))
+        case "AdvanceLine":
+            is_ring = ask is not None and ask.says == "ask.line.ring"
+            return replace(plain, beside=tuple(_by_the_ring(sight, ask) if ask and is_ring else _lines(sight)))
+        case "Decline":
+            return replace(plain, icon=_instead(offer.says.rpartition(".")[2]))
     return plain
 
 
-def _rank(do: str) -> int:
-    """What is asked, the Ring and Gandalf first; then yellow cards, of which each seat might hold any."""
-    return 2 if do in _LAST else int(do.startswith("Play") and do not in SIGNS)
+def _instead(name: str) -> str:
+    """The sign of what happens where nothing is paid."""
+    if name in boxes.RECOVERING:
+        return "shield"
+    return "die" if name in boxes.QUEUES and name != "faces_of_the_dead" else "eye"
+
+
+def _rank(offer: Offer) -> int:
+    """What is asked, the Ring and Gandalf first; then what one tap does together with the turn's end, and the yellow
+    cards of this very moment; then those of any moment, of which each seat might hold any.
+    """
+    if offer.do in _LAST:
+        return 3
+    is_yellow = offer.do.startswith("Play") and offer.do not in SIGNS
+    return 1 + (offer.window == ANY) if is_yellow else int(offer.do == "DrawOrHeal")
 
 
 def _lines(sight: Sight) -> Iterator[tuple[str, object, str, int]]:
@@ -70,6 +94,17 @@ def _lines(sight: Sight) -> Iterator[tuple[str, object, str, int]]:
     for rank, each in enumerate(board.tracks(sight)):
         line = list(_in_order(sight))[rank]
         yield ("line", line, each.note, rank)
+
+
+def _by_the_ring(sight: Sight, ask: Ask) -> Iterator[tuple[str, object, str, int]]:
+    """Where the Ring would bring each marker: those spaces are not carried out, or the last one alone is."""
+    say, laid = sight.lexicon.text.say, BOARDS[sight.view["board"]]
+    for rank, line in enumerate(_in_order(sight)):
+        here, last = events.gone(sight, line), laid.last(line)
+        to = min(last, here + ask.facts["by"])
+        gives = board.gives(sight, laid.lines[line].spaces[to - 1]) if ask.facts["stops"] else ""
+        facts = {"to": to, "last": last, "score": laid.score(to) if line == laid.main else 0, "gives": gives}
+        yield ("line", line, say("panel.ring_to", facts), rank)
 
 
 def _in_order(sight: Sight) -> Iterator[str]:

@@ -82,7 +82,7 @@ def panels(sight: Sight) -> tuple[Panel, ...]:
 
 
 def aside(sight: Sight) -> tuple[Panel, ...]:
-    """The Event that is, or that comes next; what Life tokens each has."""
+    """The Event that is, or that comes next; who is out, and who bears the Ring."""
     view = sight.view
     if view["phase"] not in BOARDS or view["stage"] == "over":
         return (hobbits(sight),)

@@ -37,6 +37,8 @@ def _piles(sight: Sight) -> Lines:
         told = {"here": view["tiles_left"], "last": sum(TILES.values())}
         top = say("panel.top_tile", {"kind": say(f"tile.{view['top_tile']}")}) if view["top_tile"] else ""
         rows.append(Line(say("panel.tiles_left"), top, say("panel.of", told)))
+        for seat, count in view.get("sighted", {}).items():
+            rows.append(Line(say("panel.sighted", {"seat": seat, "count": count})))
     if view["shown"]:
         rows.append(Line(say("panel.shown"), value=sight.lexicon.name(view["shown"])))
     if view["four"]:

@@ -14,8 +14,23 @@ from engine.games.lotr_knizia.pieces import BOARDS, FRODO, GOLLUM, JOKER, KINDS,
 
 
 def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
-    """The hand, then where the hobbit stands."""
-    return (_hand(sight, seat), _own(sight, seat))
+    """The hand, then where the hobbit stands; before them the top tiles, of which this hobbit alone knows."""
+    return (*_tiles(sight, seat), _hand(sight, seat), _own(sight, seat))
+
+
+def _tiles(sight: Sight, seat: str) -> Iterator[Lines]:
+    """The top tiles that this hobbit has looked at, as noted, and whether another was turned."""
+    say, own = sight.lexicon.text.say, sight.view[f"{seat}_desk"]
+    seen = sight.view.get("sighted", {}).get(seat, 0)
+    rows = [Line(say(f"tile.{kind}"), value=str(place)) for place, kind in enumerate(own.get("tiles", ()), start=1)]
+    if seen and not rows:
+        rows.append(Line(say("panel.tiles_untold", {"count": seen}), tone="dim"))
+    if own.get("belied"):
+        noted, came = own["belied"]
+        told = {"noted": say(f"tile.{noted}"), "came": say(f"tile.{came}")}
+        rows.insert(0, Line(say("panel.tile_belied", told), say("panel.tile_belied_note"), tone="bad"))
+    if rows:
+        yield Lines(say("panel.top_tiles"), tuple(rows))
 
 
 def hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
@@ -66,7 +81,8 @@ def _along(sight: Sight, line: str, by: int) -> Iterator[str]:
     board, say = BOARDS[sight.view["board"]], sight.lexicon.text.say
     if line not in board.lines:
         return
-    here = events.gone(sight, line)
+    # The tile that lies there moves its marker first.
+    here = min(board.last(line), events.gone(sight, line) + (events.waiting_tile(sight) == line))
     to = min(board.last(line), here + by)
     if to == here:
         yield say("panel.line_done", {"line": line})

@@ -1,78 +1,20 @@
-"""When it is over: the Corruption line turn by turn, what every step came from, the luck of the die, the Scenarios."""
+"""When it is over: the Corruption line turn by turn, what steps came from, the die against its average, who paid."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from engine.core.look import Sight
 from engine.core.panels import LINES, Curve, Fate, Fates, Plot, Secret, Story
 from engine.games.lotr_knizia.panels.corruption import SAURON
 from engine.games.lotr_knizia.panels.desk import hand
 from engine.games.lotr_knizia.panels.seats import why_out
-from engine.games.lotr_knizia.pieces import BEARER_STEPS, CIRCLES, SAM, SCENARIOS, TAGS
+from engine.games.lotr_knizia.panels.tale import CAUSES, PAID, RING_EXPECTED, SIDES, Tale, told
+from engine.games.lotr_knizia.pieces import SCENARIOS, TAGS
 
-CAUSES: Final = ("die", "tile", "tokens", "volunteer")
-EXPECTED: Final = {SAM: 3 / 6}
-"""Steps that a roll costs on average: one, and half a one for Sam."""
-
-
-@dataclass(slots=True)
-class Tale:
-    """What the journal tells: steps into the darkness by hobbit and cause, dice and what they would cost by turn."""
-
-    steps: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    rolls: Counter[str] = field(default_factory=Counter)
-    fallen: list[float] = field(default_factory=lambda: [0.0])
-    expected: list[float] = field(default_factory=lambda: [0.0])
-    turns: Counter[str] = field(default_factory=Counter)
-
-
-def told(sight: Sight) -> Tale:
-    """The tale, of what stands in the journal and was not taken back."""
-    tale, owed = Tale(), dict[str, str]()
-    dark: dict[str, int] = defaultdict(int)
-    place = ""
-    for line in sight.lines:
-        for event in line.get("events", ()) if line.get("undone") is None else ():
-            place = _read(tale, event, owed, dark, place)
-    return tale
-
-
-def _read(tale: Tale, event: Mapping[str, Any], owed: dict[str, str], dark: dict[str, int], place: str) -> str:
-    """One event. owed: seat -> what its next steps come of; dark: where each stands."""
-    match event:
-        case {"type": "StageBegins", "place": where} if where in SCENARIOS:
-            _next_turn(tale, where)
-            return str(where)
-        case {"type": "TurnEnded"} if place:
-            _next_turn(tale, place)
-        case {"type": "DieFell", "seat": seat, "face": face}:
-            steps = CIRCLES.get(face, 0)
-            tale.rolls[seat] += 1
-            tale.fallen[-1] += min(1, steps) if seat == SAM else steps
-            tale.expected[-1] += EXPECTED.get(seat, 1)
-        case {"type": "DieDone", "seat": seat, "steps": int(steps)} if steps:
-            owed[seat] = "die"
-        case {"type": "StepsTaken", "seat": seat}:
-            owed[seat] = "volunteer"
-        case {"type": "TokensCounted", "seat": seat, "steps": int(steps)} if steps:
-            owed[seat] = "tokens"
-        case {"type": "StepsSpared" | "DieSpared", "seat": seat}:
-            owed.pop(seat, None)
-        case {"type": "TileDone", "kind": kind} if kind == BEARER_STEPS:
-            owed.clear()
-        case {"type": "HobbitMoved" | "HobbitHelped", "seat": seat, "to": int(to)}:
-            if to > dark[seat]:
-                tale.steps[seat][owed.pop(seat, "tile")] += to - dark[seat]
-            dark[seat] = to
-    return place
-
-
-def _next_turn(tale: Tale, place: str) -> None:
-    tale.turns[place] += 1
-    tale.fallen.append(0.0)
-    tale.expected.append(0.0)
+DESTROYED: Final = ("ends.destroyed", "ends.destroyed_best")
+FOR_THE_RING: Final = 60
+"""Points of a Ring that is destroyed, beside the shields."""
 
 
 def story(sight: Sight, turns: Sequence[Sight]) -> tuple[Story, ...]:
@@ -85,10 +27,11 @@ def _story(sight: Sight, turns: Sequence[Sight]) -> Iterator[Story]:
     yield Fates(say("ending.fates"), tuple(_fate(sight, seat, tale) for seat in sight.seats), say("ending.fates_note"))
     if not turns:
         return
-    over = tuple(str(turn.turn) for turn in turns)
-    curves = [Curve(sight.lexicon.name(seat), _steps(turns, seat), seat) for seat in sight.seats]
-    sauron = Curve(sight.lexicon.name(SAURON), tuple(turn.view["sauron"] for turn in turns), SAURON, is_frame=True)
-    yield Plot(say("panel.corruption"), over, (*curves, sauron), LINES, say("ending.corruption_note"))
+    yield _corruption(sight, turns, tale)
+    if len(tale.fallen) > 2 and any(tale.expected):
+        yield _luck(sight, tale)
+    if tale.rolls:
+        yield _die(sight, tale)
     causes = tuple(sum(tale.steps[seat][cause] for seat in sight.seats) for cause in CAUSES)
     if any(causes):
         words = tuple(say(f"ending.by_{cause}") for cause in CAUSES)
@@ -98,17 +41,46 @@ def _story(sight: Sight, turns: Sequence[Sight]) -> Iterator[Story]:
         counts = tuple(tale.turns[place] for place in places)
         names = tuple(sight.lexicon.name(place) for place in places)
         yield Plot(say("ending.turns"), names, (Curve(say("ending.turns"), counts),), note=say("ending.turns_note"))
-    if len(tale.fallen) > 2 and any(tale.expected):
-        yield _luck(sight, tale)
+    paid = tuple(tale.paid[seat].total() for seat in sight.seats)
+    if any(paid):
+        names = tuple(sight.lexicon.name(seat) for seat in sight.seats)
+        yield Plot(say("ending.paid"), names, (Curve(say("ending.paid"), paid),), note=say("ending.paid_note"))
+
+
+def _corruption(sight: Sight, turns: Sequence[Sight], tale: Tale) -> Plot:
+    """Each hobbit's step over the turns, Sauron's line coming nearer, and in which turns Events happened."""
+    say, numbers = sight.lexicon.text.say, [turn.turn for turn in turns]
+    curves = [Curve(sight.lexicon.name(seat), _steps(turns, seat), seat) for seat in sight.seats]
+    sauron = Curve(sight.lexicon.name(SAURON), tuple(turn.view["sauron"] for turn in turns), SAURON, is_frame=True)
+    marks = tuple((numbers.index(turn), str(box)) for turn, box in tale.events if turn in numbers)
+    over = tuple(map(str, numbers))
+    return Plot(say("panel.corruption"), over, (*curves, sauron), LINES, say("ending.corruption_note"), marks)
 
 
 def _luck(sight: Sight, tale: Tale) -> Plot:
-    """Steps that the dice showed, against what they show on average."""
+    """Steps that the dice showed, against what they show on average, turn by turn."""
     say = sight.lexicon.text.say
     over = tuple(str(turn) for turn in range(1, len(tale.fallen)))
     fallen, expected = _added(tale.fallen), _added(tale.expected)
     curves = (Curve(say("ending.fallen"), fallen), Curve(say("ending.expected"), expected, is_frame=True))
     return Plot(say("ending.luck"), over, curves, LINES, say("ending.luck_note"))
+
+
+def _die(sight: Sight, tale: Tale) -> Plot:
+    """Steps, Eyes and spaces of the Ring that fell, in the frame of what falls on average in so many rolls."""
+    say = sight.lexicon.text.say
+    parts = [
+        ("steps", sum(tale.fallen), sum(tale.expected)),
+        ("eyes", tale.eyes.total(), tale.rolls.total() / SIDES),
+        ("spaces", tale.spaces, tale.rings * RING_EXPECTED),
+    ]
+    told_of = [(name, fell, average) for name, fell, average in parts if average]
+    curves = (
+        Curve(say("ending.fallen"), tuple(fell for _, fell, _ in told_of)),
+        Curve(say("ending.expected"), tuple(round(average, 1) for *_, average in told_of), is_frame=True),
+    )
+    words = tuple(say(f"ending.die_{name}", {"average": f"{average:.3g}"}) for name, _, average in told_of)
+    return Plot(say("ending.die"), words, curves, note=say("ending.die_note", {"rolls": tale.rolls.total()}))
 
 
 def _added(values: Sequence[float]) -> tuple[float, ...]:
@@ -132,13 +104,30 @@ def _was_out(turns: Sequence[Sight], at: int, seat: str) -> bool:
 
 def _fate(sight: Sight, seat: str, tale: Tale) -> Fate:
     view, say, name = sight.view, sight.lexicon.text.say, sight.lexicon.name(seat)
-    suffered = sum(tale.steps[seat].values())
-    facts = {"step": view["dark"][seat], "steps": suffered, "rolls": tale.rolls[seat]}
-    words = say("ending.suffered", facts) if sight.lines else ""
-    if seat in view["out"]:
-        return Fate(name, ". ".join(word for word in (why_out(sight, seat), words) if word), seat, is_dead=True)
-    key = "ending.bore" if view["bearer"] == seat else "ending.stands"
-    return Fate(name, ". ".join(word for word in (say(key, facts), words) if word), seat)
+    facts = {"step": view["dark"][seat], "steps": sum(tale.steps[seat].values()), "rolls": tale.rolls[seat]}
+    is_out = seat in view["out"]
+    stands = (
+        why_out(sight, seat) if is_out else say("ending.bore" if view["bearer"] == seat else "ending.stands", facts)
+    )
+    words = [stands, _points(sight, seat, tale)]
+    if sight.lines:
+        gave = {kind: tale.paid[seat][kind] for kind in PAID}
+        words += [say("ending.suffered", facts), say("ending.gave", gave) if any(gave.values()) else ""]
+    return Fate(name, ". ".join(word for word in words if word), seat, is_dead=is_out)
+
+
+def _points(sight: Sight, seat: str, tale: Tale) -> str:
+    """The shields that count where the Ring is destroyed, also of who is out; what was hidden lies open by then.
+
+    R/scoring/1, R/competitive/scores
+    """
+    if tale.ended.get("says") not in DESTROYED:
+        return ""
+    say = sight.lexicon.text.say
+    if sight.view["competitive"]:
+        points = dict(tale.ended["scores"])[seat]
+        return say("ending.own_points", {"points": points, "shields": points - FOR_THE_RING})
+    return say("ending.shields_for_all", {"shields": sight.view["shields"][seat]})
 
 
 def secrets(sight: Sight) -> tuple[Secret, ...]:

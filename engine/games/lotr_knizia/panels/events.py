@@ -20,6 +20,7 @@ from engine.games.lotr_knizia.pieces import (
     SHADOWFAX,
     SUN,
     THEODEN,
+    TILES,
     TRAVELLING,
 )
 from engine.games.lotr_knizia.sections import SECTIONS, section
@@ -177,15 +178,17 @@ _NOW: Final[Mapping[str, Callable[[Sight, str], Told]]] = {
 }
 
 
-def price_now(sight: Sight, name: str) -> str:
-    """What an Event would cost if it happened at this moment."""
+def price_now(sight: Sight, name: str, *, is_on: bool = False) -> str:
+    """What an Event would cost if it happened at this moment. is_on: it does, and he who comes anyhow has come."""
     how, facts = _NOW.get(name, _plain)(sight, name)
     text = sight.lexicon.text
-    said = text.say(f"now.{name}.{how}" if how else f"now.{name}", _people(sight) | facts)
-    if "to" not in facts:
-        return said
+    said = [text.say(f"now.{name}.{how}" if how else f"now.{name}", _people(sight) | facts)]
     comes = "comes" if name in _COMES else "else"
-    return f"{said} {text.say(f'now.sauron.{comes}_and_catches' if facts['caught'] else f'now.sauron.{comes}', facts)}"
+    if "to" in facts and not (is_on and name in _COMES):
+        said.append(text.say(f"now.sauron.{comes}_and_catches" if facts["caught"] else f"now.sauron.{comes}", facts))
+    if f"now.after.{name}" in text:
+        said.append(text.say(f"now.after.{name}", facts))
+    return " ".join(said)
 
 
 def _people(sight: Sight) -> Facts:
@@ -198,7 +201,7 @@ def waiting_tile(sight: Sight) -> str:
         for event in reversed(line.get("events", ()) if line.get("undone") is None else ()):
             match event.get("type"):
                 case "TileTurned":
-                    return str(event["kind"])
+                    return str(event["kind"]) if event["kind"] in TILES else ""
                 case "TileDone" | "TileCancelled" | "EventIgnored" | "TurnEnded" | "StageBegins":
                     return ""
     return ""
@@ -227,7 +230,7 @@ def boxes(sight: Sight) -> Lines:
     for place, name in enumerate(board.events):
         title = say("panel.event", {"number": place + 1, "name": sight.lexicon.name(name)})
         if name == now:
-            rows.append(Line(title, price_now(sight, name), say("panel.event_now"), "gold"))
+            rows.append(Line(title, price_now(sight, name, is_on=True), say("panel.event_now"), "gold"))
         elif place < view["event"]:
             rows.append(Line(f"✓ {title}", tone="dim"))
         else:
@@ -242,7 +245,8 @@ def next_one(sight: Sight) -> Iterator[Lines]:
     view, say = sight.view, sight.lexicon.text.say
     now = happening(sight)
     if now:
-        yield Lines(say("panel.event_is"), (Line(sight.lexicon.name(now), price_now(sight, now), tone="gold"),))
+        line = Line(sight.lexicon.name(now), price_now(sight, now, is_on=True), tone="gold")
+        yield Lines(say("panel.event_is"), (line,))
     elif view["event"] < EVENT_BOXES:
         name = BOARDS[view["board"]].events[view["event"]]
         yield Lines(say("panel.event_comes"), (Line(sight.lexicon.name(name), price_now(sight, name)),))

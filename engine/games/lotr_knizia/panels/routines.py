@@ -1,18 +1,32 @@
-"""What is usually done in one go: two cards are drawn, or a step to the light is taken, and the turn ends (2b, 3)."""
+"""What is usually done in one go: two cards are drawn, or a step to the light is taken, and the turn ends (2b, 3); the
+tile that lies there is carried out by it.
+"""
 
 from engine.core.ask import Ask
 from engine.core.look import Routine, Sight
+from engine.games.lotr_knizia.panels.events import gone, waiting_tile
+from engine.games.lotr_knizia.pieces import BOARDS, DIE, SPECIAL
 
 
 def routines(sight: Sight, ask: Ask) -> tuple[Routine, ...]:
     """The whole turn of a hobbit who plays no card. Who has played one has the end alone."""
     view = sight.view
-    if ask.says != "ask.play" or has_played(sight):
+    if not (ask.says == "ask.play" or goes_on(sight, ask)) or has_played(sight):
         return ()
     end = {"do": "EndTurn"}
     draw = Routine("routine.draw_and_end", ({"do": "DrawOrHeal", "gain": "cards"}, end), "routine.both", "cards")
     heal = Routine("routine.heal_and_end", ({"do": "DrawOrHeal", "gain": "light"}, end), "routine.both", "candle")
     return ((draw,) if view["deck"] >= 2 else ()) + ((heal,) if view["dark"][ask.seat] else ())
+
+
+def goes_on(sight: Sight, ask: Ask) -> bool:
+    """Whether a tile lies there that asks nobody anything: it moves a marker, as far as everybody can read off."""
+    kind = waiting_tile(sight) if ask.says == "ask.turned" else ""
+    line = BOARDS[sight.view["board"]].lines.get(kind)
+    if line is None:
+        return False
+    here = gone(sight, kind)
+    return here + 1 < len(line.spaces) and line.spaces[here] not in (DIE, SPECIAL)
 
 
 def has_played(sight: Sight) -> bool:

@@ -32,27 +32,25 @@ def with_token(sight: Sight, token: str) -> tuple[str, ...]:
 
 
 def counts(sight: Sight) -> dict[str, tuple[Count, ...]]:
-    """Cards and, where they lie open, shields of each."""
+    """Cards, where they lie open shields, and Life tokens of each."""
     view = sight.view
     found = {}
     for seat in sight.seats:
         shields = (Count("shield", view["shields"][seat]),) if "shields" in view else ()
-        found[seat] = (Count("cards", view["hand_sizes"][seat]), *shields)
+        held = (Count(token, view["tokens"][seat][token]) for token in TOKENS)
+        found[seat] = (Count("cards", view["hand_sizes"][seat]), *shields, *held)
     return found
 
 
 def hobbits(sight: Sight) -> Lines:
-    """Life tokens, who is out, and who bears the Ring."""
+    """Who bears the Ring, and who is out."""
     say, view = sight.lexicon.text.say, sight.view
-    held = {seat: tokens(sight, seat) for seat in living(sight)}
-    rows = [Line(sight.lexicon.name(seat), value=what) for seat, what in held.items() if what]
-    if without := tuple(seat for seat, what in held.items() if not what):
-        rows.append(Line(say("panel.have_none", {"seats": without}), tone="dim"))
-    rows += [Line(sight.lexicon.name(seat), why_out(sight, seat), tone="dim") for seat in view["out"]]
+    rows = []
     if view["bearer"]:
         used = say("panel.used" if view["ring_used"] else "panel.unused") if view["phase"] in SCENARIOS else ""
         rows.append(Line(say("panel.ring_of", {"seat": view["bearer"]}), value=used))
-    return Lines(say("panel.life_tokens"), tuple(rows))
+    rows += [Line(sight.lexicon.name(seat), why_out(sight, seat), tone="dim") for seat in view["out"]]
+    return Lines("", tuple(rows))
 
 
 def tokens(sight: Sight, seat: str) -> str:

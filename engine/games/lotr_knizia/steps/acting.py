@@ -8,7 +8,7 @@ from engine.core.record import Command
 from engine.core.situation import Situation
 from engine.games.lotr_knizia.pieces import KINDS, TAGS
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import Rolls, State
+from engine.games.lotr_knizia.state import Do, Reveal, Rolls, State
 
 At = Situation[State]
 
@@ -60,15 +60,28 @@ def may_hold_kind(at: At, rule: str, seat: str, kind: str) -> Iterator[Check]:
 
 
 def is_between(state: State) -> bool:
-    """Whether a card that may be played at any time can be: Gollum's use is not interrupted."""
-    return state.outcome is None and state.stage not in ("set_out", "gandalf") and not is_gollum_used(state)
+    """Whether a card that may be played at any time can be: Gollum's use is not interrupted, nor a draw of cards."""
+    is_free = state.outcome is None and state.stage not in ("set_out", "gandalf")
+    return is_free and not is_gollum_used(state) and not is_through(state)
 
 
 def is_gollum_used(state: State) -> bool:
-    """Whether Gollum was used and the die for it is still to be rolled: one act that nothing comes between."""
-    return isinstance(state.top, Rolls) and state.top.whys[0] == "gollum"
+    """Whether Gollum was used and the die for it is still to be rolled: one act that nothing comes between, whatever
+    his marker brought before it.
+    """
+    return any(isinstance(step, Rolls) and step.whys[0] == "gollum" for step in state.stack)
+
+
+def is_through(state: State) -> bool:
+    """Whether a card is wanted of an empty deck, and nobody knows how many Hobbit cards were discarded."""
+    wants = isinstance(state.top, Reveal) or (isinstance(state.top, Do) and state.top.what == "draw")
+    return wants and not state.deck and state.unseen > 0
 
 
 def between(state: State, rule: str) -> str:
-    """The rule that says whether something can be done now: this one, but while Gollum is used his own."""
+    """The rule that says whether something can be done now: this one, but while Gollum is used or the deck is made
+    anew the one of that.
+    """
+    if is_through(state):
+        return "deck_through"
     return "gollum_split" if is_gollum_used(state) else rule

@@ -42,6 +42,7 @@ class Suffer(Act):
 class DiscardOwed(Act):
     """The cards that a player owes are discarded, all at once. shares: rows of (seat, kind, how many)."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("shares",)
     is_observation: ClassVar[bool] = True
     cites: ClassVar[str] = "R/die"
     rule: ClassVar[str] = "die"

@@ -10,6 +10,7 @@ from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.board import EventIgnored, GuidanceMoves, GuidancePays
 from engine.games.lotr_knizia.happened.cards import CardsHelped, GandalfCalled
 from engine.games.lotr_knizia.happened.corruption import HobbitHelped
+from engine.games.lotr_knizia.happened.foresight import LOOKED_AT, TilesLookedAt
 from engine.games.lotr_knizia.pieces import FORESIGHT, GANDALF_COSTS, GUIDANCE, HEALING, MAGIC, PERSISTENCE
 from engine.games.lotr_knizia.sections import section
 from engine.games.lotr_knizia.state import Called, Price, Queue
@@ -47,6 +48,7 @@ class CallGandalf(Act):
 class UseForesight(ForOne, Helps):
     """One player looks at the three top tiles, and puts them back in the order he likes."""
 
+    is_observation: ClassVar[bool] = True
     cites: ClassVar[str] = "R/gandalf/foresight"
     card: ClassVar[str] = FORESIGHT
     rule: ClassVar[str] = FORESIGHT
@@ -54,7 +56,7 @@ class UseForesight(ForOne, Helps):
     on: str
 
     def decide(self, at: At) -> Iterator[Event]:
-        return self.helped(at)
+        return self.helped(at, TilesLookedAt(self.on, min(LOOKED_AT, at.state.tiles_left)))
 
 
 @command

@@ -12,6 +12,7 @@ from engine.games.lotr_knizia.pieces import TAGS
 class PutHandRight(HandNote):
     """A player notes at the own desk which cards are in the hand."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("cards",)
     meaning: ClassVar[str] = "note on your desk which cards you hold"
     deck = tuple(TAGS)
     noted: ClassVar[type[Event]] = HandLookedOver

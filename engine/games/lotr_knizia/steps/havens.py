@@ -93,6 +93,7 @@ class Prepare(Act):
 class RevealFour(Act):
     """Four Hobbit cards are turned up from the deck."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("first", "second", "third", "fourth")
     is_anybodys: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True
     cites: ClassVar[str] = "R/variants/preparations"
@@ -131,6 +132,7 @@ class RevealFour(Act):
 class ShareFour(Act):
     """The Ring-bearer gives the four cards to whom he likes. shares: rows of (seat, kind, how many)."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("shares",)
     cites: ClassVar[str] = "R/variants/preparations"
     rule: ClassVar[str] = "preparations"
     meaning: ClassVar[str] = "share out the four cards of preparations"
@@ -177,6 +179,8 @@ class PassCards(Act):
         return flow(at, CardsPassed())
 
 
+FEATURES_DEALT = 12
+"""Feature cards of Rivendell, and of Lothlórien."""
 ANSWERS = {
     "set_out": "SetOut",
     "deal": "Deal",
@@ -195,6 +199,10 @@ def asks(at: At) -> tuple[Ask, ...]:
     rule = {"deal": at.state.stage, "four": "preparations", "share": "preparations", "prepare": "preparations"}
     cites = section(rule.get(top.what, top.what), at.state.expanded)
     seat = at.state.bearer if top.what in ("prepare", "share") else ANYBODY
-    facts = {"bearer": at.state.bearer, "place": at.state.place}
-    says = f"ask.deal.{at.state.stage}" if top.what == "deal" else f"ask.{top.what}"
+    facts: dict[str, Any] = {"bearer": at.state.bearer, "place": at.state.place}
+    says = f"ask.{top.what}"
+    if top.what == "deal":
+        counts = journey.dealt(at.state)
+        says = f"ask.deal.{at.state.stage}"
+        facts |= {"dealt": counts, "left": max(0, FEATURES_DEALT - sum(count for _, count in counts))}
     return (Choose(id=top.what, seat=seat, cites=cites, says=says, answer=ANSWERS[top.what], facts=facts),)

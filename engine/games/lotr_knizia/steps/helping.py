@@ -35,7 +35,8 @@ def event_in_hand(state: State) -> str:
     under = next((step for step in reversed(state.stack) if isinstance(step, Do) and step.what == "event_over"), None)
     if under is None:
         return ""
-    is_whole = isinstance(top, Price | Reveal) or (isinstance(top, Queue) and len(top.seats) == len(state.living))
+    # The active player is the first of a row: while he is next, nobody has paid or rolled.
+    is_whole = isinstance(top, Price | Reveal) or (isinstance(top, Queue) and top.seats[0] == state.active)
     return under.card if is_whole and not state.shown else ""
 
 

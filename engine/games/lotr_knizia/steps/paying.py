@@ -55,6 +55,7 @@ def is_asked(at: At, *, has_price: bool) -> bool:
 class Pay(Act):
     """What is asked is paid. shares: rows of (seat, kind of card, Life token or 'shield', how many)."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("shares",)
     is_observation: ClassVar[bool] = True
     is_anybodys: ClassVar[bool] = True
     cites: ClassVar[str] = "R/tiles/each-and-group"
@@ -73,10 +74,11 @@ class Pay(Act):
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
         state, options = at.state, list[tuple[tuple[str, str, int], str]]()
-        for seat in may_give(state):
+        for seat in may_give(state) if can_be_paid(state) else ():
             options += [((seat, what, most), what) for what, most in _gives(state, seat)]
-        low = 0 if getattr(state.top, "jokers", 0) else 1
-        yield Domain(name="shares", kind="shares", options=tuple(options), low=low, high=max(map(_most, prices(state))))
+        costs_now = prices(state)
+        low = 0 if getattr(state.top, "jokers", 0) else min(map(_least, costs_now))
+        yield Domain(name="shares", kind="shares", options=tuple(options), low=low, high=max(map(_most, costs_now)))
 
     @classmethod
     def worded(cls, at: At, fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -96,16 +98,11 @@ class Pay(Act):
         for seat, kind in costs.cards_in_rows(self.shares):
             *_, desk = may_hold_kind(at, rule, seat, kind)
             yield desk
-        for seat in seats:
-            # R/competitive/hidden: how many shields are behind a hand only its own desk knows.
-            given = costs.value_of([row for row in self.shares if row[0] == seat], SHIELD)
-            has = given <= state.shields.get(seat, 0)
-            applies = state.competitive and given > 0
-            yield check(at, rule, has, "seat_has_the_shields", applies=applies, secret_to=seat, shields=given)
         top, jokers = state.top, getattr(state.top, "jokers", 0)
         is_alone = isinstance(top, Queue) or (isinstance(top, Price) and not top.together)
         yield check(at, rule, not is_alone or len(seats) < 2, "one_player_pays_alone", applies=len(givers) > 1)
         for seat in seats if state.competitive and known else ():
+            # R/competitive/hidden: how many shields are behind a hand only its own desk knows.
             value = costs.value_of([row for row in self.shares if row[0] == seat], SHIELD)
             has = state.shields[seat] >= value
             says = "seat_has_the_shields"
@@ -142,9 +139,30 @@ def _gives(state: State, seat: str) -> Iterator[tuple[str, int]]:
             yield SHIELD, has
 
 
+def can_be_paid(state: State) -> bool:
+    """Whether there is enough for what is asked, as far as everybody may see: tokens, shields, and cards in hands."""
+    givers, top = may_give(state), state.top
+    groups = [givers] if isinstance(top, Price) and top.together else [(seat,) for seat in givers]
+    return any(_is_enough(state, cost, group) for cost in prices(state) for group in groups)
+
+
+def _is_enough(state: State, cost: Cost, seats: tuple[str, ...]) -> bool:
+    held = {token: sum(state.tokens[seat][token] for seat in seats) for token in TOKENS}
+    tokens = all(held[token] >= cost.tokens.count(token) for token in TOKENS)
+    shields = state.competitive or sum(state.shields[seat] for seat in seats) >= cost.shields
+    needs = cost.cards + bool(cost.card) or bool(cost.symbols and not getattr(state.top, "jokers", 0))
+    return tokens and shields and sum(held.values()) >= cost.any_tokens and sum(map(state.size, seats)) >= needs
+
+
 def _most(cost: Cost) -> int:
     """As many things as could pay a cost."""
     return len(cost.symbols) + cost.cards + len(cost.tokens) + cost.any_tokens + cost.shields + bool(cost.card)
+
+
+def _least(cost: Cost) -> int:
+    """As few things as could pay a cost: of symbols a card can have several, of all else each is one."""
+    on_a_card = max(card.symbols for card in KINDS.values())
+    return _most(cost) - len(cost.symbols) + -(-len(cost.symbols) // on_a_card)
 
 
 def _are_there(state: State, rows: costs.Rows) -> bool:
@@ -168,6 +186,7 @@ def _are_there(state: State, rows: costs.Rows) -> bool:
 class Decline(Act):
     """Nobody pays what is asked; in a queue, the player whose turn it is."""
 
+    is_anybodys: ClassVar[bool] = True
     cites: ClassVar[str] = "R/tiles/each-and-group"
     meaning: ClassVar[str] = "do not pay what is asked"
 
@@ -266,6 +285,7 @@ class Recover(Act):
 class RevealCard(Act):
     """The top Hobbit card is turned over for an Event."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     is_anybodys: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True

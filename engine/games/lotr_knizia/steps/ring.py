@@ -24,6 +24,11 @@ def is_between_tiles(state: State) -> bool:
     return state.board is not None and not state.stack and state.stage == TILE
 
 
+def has_begun(state: State) -> bool:
+    """R/ring/when  Whether a tile or a card of this Scenario was carried out, after which the Ring may be put on."""
+    return any(state.turned.values()) or state.event > 0 or any(state.space.values())
+
+
 @command
 class PutOnRing(Act):
     """The Ring-bearer puts on the Ring."""
@@ -36,14 +41,19 @@ class PutOnRing(Act):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         state = at.state
+        if not state.bearer:
+            yield check(at, "ring", False, "ring_has_a_bearer", ESSENTIAL)
+            return
+        is_here = state.board is not None
         yield check(at, "ring", at.seat == state.bearer, "seat_bears_the_ring", ESSENTIAL, bearer=state.bearer)
-        yield check(at, "ring", state.board is not None, "a_scenario_is_played", ESSENTIAL)
+        yield check(at, "ring", is_here, "a_scenario_is_played", ESSENTIAL)
         yield check(at, "ring_once", not state.ring_used, "ring_was_not_used_here", ESSENTIAL)
+        yield check(at, "ring", has_begun(state), "something_was_carried_out_here", ESSENTIAL, applies=is_here)
         # RULING: ring-between-tiles is read by R/ring/when or by X/ring/never-inside.
-        between = is_between_tiles(state)
-        fits = is_in_a_gap(state) or (between and at.reads_first("ring-between-tiles"))
+        between = is_between_tiles(state) and has_begun(state)
+        fits = is_in_a_gap(state) or (is_between_tiles(state) and at.reads_first("ring-between-tiles"))
         says, belt = "nothing_is_interrupted_by_the_ring", state.is_about(BELT)
-        yield check(at, "ring_inside", fits, says, ESSENTIAL, between=between, belt=belt)
+        yield check(at, "ring_inside", fits, says, ESSENTIAL, applies=is_here, between=between, belt=belt)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, RingPutOn(at.seat))

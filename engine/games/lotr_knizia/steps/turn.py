@@ -10,12 +10,29 @@ from engine.core.frozen import replace
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import pieces
 from engine.games.lotr_knizia.course import flow, moved
-from engine.games.lotr_knizia.happened.board import CardsAreDone, EventHappens, TileDone, TileTurned, TurnEnded
-from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, DeckShuffled, SpecialTaken
+from engine.games.lotr_knizia.happened.board import (
+    CardsAreDone,
+    EventHappens,
+    MarkerMoved,
+    TileDone,
+    TileTurned,
+    TurnEnded,
+)
+from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, SpecialTaken
 from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW, symbols_of
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Reveal, Special, State, Turned, is_chained
-from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
+from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Special, State, Turned, is_chained
+from engine.games.lotr_knizia.steps.acting import (
+    Act,
+    At,
+    between,
+    check,
+    is_between,
+    is_in_the_game,
+    is_through,
+    may_hold_kind,
+)
+from engine.games.lotr_knizia.steps.ahead import ahead, carried_ahead
 
 
 def is_active(at: At) -> Check:
@@ -34,6 +51,7 @@ class TurnTile(Act):
 
     is_observation: ClassVar[bool] = True
     is_held_by_wait: ClassVar[bool] = True
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     cites: ClassVar[str] = "R/turn/1"
     rule: ClassVar[str] = "tile"
     meaning: ClassVar[str] = "name the tile that was revealed"
@@ -46,7 +64,7 @@ class TurnTile(Act):
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        left = (kind for kind, count in pieces.TILES.items() if at.state.turned.get(kind, 0) < count)
+        left = (kind for kind in pieces.TILES if at.state.could_turn(kind))
         yield Domain(name="kind", kind="one_of", options=tuple((kind, f"tile_{kind}") for kind in left))
 
     def checks(self, at: At) -> Iterator[Check]:
@@ -81,6 +99,7 @@ class CarryOut(Act):
 class AdvanceLine(Act):
     """A line is chosen whose marker goes on: for a tile, for Guidance, or for the Ring."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("line",)
     cites: ClassVar[str] = "R/tiles/activity-elsewhere"
     meaning: ClassVar[str] = "choose the line on which the marker goes on"
     line: str
@@ -106,10 +125,18 @@ class AdvanceLine(Act):
         lead = at.state.top
         assert isinstance(lead, Lead)
         gone = moved(at.state, self.line, lead.by, lead.how)
-        is_last = at.state.place == pieces.MORDOR and gone.to == pieces.BOARDS[pieces.MORDOR].last(pieces.TRAVELLING)
-        if lead.how == "ring" and self.line == pieces.TRAVELLING and is_last and at.reads_first("sixty-by-the-ring"):
-            gone = replace(gone, rolls=1)
-        return flow(at, gone)
+        return flow(at, _by_the_ring(at, gone) if lead.how == "ring" else gone)
+
+
+def _by_the_ring(at: At, gone: MarkerMoved) -> MarkerMoved:
+    """Where the Ring brings a marker, with what the space gives on which it stops, if that is read so."""
+    is_sixty = (at.state.place, gone.line) == (pieces.MORDOR, pieces.TRAVELLING)
+    if is_sixty and gone.to == pieces.BOARDS[pieces.MORDOR].last(pieces.TRAVELLING):
+        # RULING: sixty-by-the-ring is read by R/conclusion/60 or by X/conclusion.
+        return replace(gone, rolls=int(at.reads_first("sixty-by-the-ring")))
+    # RULING: where-the-ring-stops is read by R/ring/not-carried-out or by X/ring/spaces.
+    stops = not at.reads_first("where-the-ring-stops")
+    return moved(at.state, gone.line, gone.by, gone.how, stops=stops)
 
 
 def _rule_of_lead(state: State) -> str:
@@ -129,6 +156,7 @@ def lines_for(state: State, seat: str, kind: str) -> tuple[str, ...]:
 class PlayCard(Act):
     """The active player plays a white or a grey card. line: '' where it moves no marker."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind", "line")
     cites: ClassVar[str] = "R/turn/2a"
     rule: ClassVar[str] = "play"
     meaning: ClassVar[str] = "play a white or grey card from your hand"
@@ -137,6 +165,7 @@ class PlayCard(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
+        at = ahead(at)
         yield check(at, "play", is_at(at, PLAY), "cards_are_played_now", ESSENTIAL)
         yield is_active(at)
         yield check(at, "play", len(at.state.played) < 2, "two_cards_at_most")
@@ -144,18 +173,25 @@ class PlayCard(Act):
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        kinds = tuple(kind for kind, card in KINDS.items() if card.colour != YELLOW and at.state.could_hold(kind) > 0)
+        at = ahead(at)
+        state = at.state
+        held = (kind for kind, card in KINDS.items() if card.colour != YELLOW and state.could_hold(kind) > 0)
+        # Those of the colour that was played are named last: they need everybody's word.
+        barred = () if at.seat == PIPPIN else state.played
+        kinds = tuple(sorted(held, key=lambda kind: KINDS[kind].colour in barred))
         yield Domain(name="kind", kind="one_of", options=tuple((kind, kind) for kind in kinds))
-        if filled.get("kind") in kinds:
-            lines = lines_for(at.state, at.seat, filled["kind"])
-            if len(lines) > 1:
-                yield Domain(name="line", kind="one_of", options=tuple((line, line) for line in lines))
+        free = tuple(kind for kind in kinds if len(lines_for(at.state, at.seat, kind)) > 1)
+        if free:
+            lines = tuple((line, line) for line in at.state.open_lines)
+            yield Domain(name="line", kind="one_of", options=lines, default="", only_with=("kind", free))
 
     def checks(self, at: At) -> Iterator[Check]:
+        at = ahead(at)
         state, card = at.state, KINDS.get(self.kind)
         is_card = card is not None and card.colour != YELLOW
         yield check(at, "play", is_card, "card_is_white_or_grey", ESSENTIAL)
-        yield from may_hold_kind(at, "play", at.seat, self.kind)
+        _, *card_checks = may_hold_kind(at, "play", at.seat, self.kind)
+        yield from card_checks
         is_pair = at.seat == PIPPIN or card is None or card.colour not in state.played
         rule = "pippin" if at.seat == PIPPIN else "colours"
         yield check(at, rule, is_pair, "one_is_white_and_one_is_grey", applies=bool(state.played))
@@ -164,13 +200,15 @@ class PlayCard(Act):
         yield check(at, "one_line", fits, "card_moves_along_this_line", ESSENTIAL, line=self.line)
 
     def decide(self, at: At) -> Iterator[Event]:
+        yield from carried_ahead(at)
+        at = ahead(at)
         lines = lines_for(at.state, at.seat, self.kind)
         line = self.line or (lines[0] if lines else "")
         events: list[Event] = [CardPlayed(at.seat, self.kind, line)]
         if line:
             gone = moved(at.state, line, symbols_of(self.kind)[1], "card")
             events.append(replace(gone, is_gollum=self.kind == GOLLUM))
-        return flow(at, *events)
+        yield from flow(at, *events)
 
 
 @command
@@ -184,6 +222,7 @@ class DrawOrHeal(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
+        at = ahead(at)
         yield check(at, "instead", is_at(at, PLAY), "cards_are_played_now", ESSENTIAL)
         yield is_active(at)
         yield check(at, "instead", not at.state.played, "no_card_was_played")
@@ -200,7 +239,8 @@ class DrawOrHeal(Act):
         yield check(at, "instead", self.gain in ("cards", "light"), "cards_or_light", ESSENTIAL)
 
     def decide(self, at: At) -> Iterator[Event]:
-        return flow(at, CardsAreDone(at.seat, self.gain))
+        yield from carried_ahead(at)
+        yield from flow(ahead(at), CardsAreDone(at.seat, self.gain))
 
 
 @command
@@ -225,6 +265,7 @@ class EndTurn(Act):
 class ThrowAway(Act):
     """A player discards a card that he does not want."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     cites: ClassVar[str] = "R/turn/discard-any-time"
     rule: ClassVar[str] = "throw_away"
     meaning: ClassVar[str] = "discard a card that you do not want"
@@ -243,7 +284,8 @@ class ThrowAway(Act):
         yield Domain(name="kind", kind="one_of", options=options)
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield from may_hold_kind(at, "throw_away", at.seat, self.kind)
+        _, *card_checks = may_hold_kind(at, "throw_away", at.seat, self.kind)
+        yield from card_checks
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, CardsDiscarded(at.seat, (self.kind,), is_owed=False))
@@ -286,39 +328,6 @@ class TakeSpecial(Act):
         return flow(at, SpecialTaken(at.seat, self.seen_by, self.value))
 
 
-@command
-class ShuffleDiscards(Act):
-    """The deck is through: the Hobbit cards among the discards are shuffled and counted."""
-
-    is_anybodys: ClassVar[bool] = True
-    is_observation: ClassVar[bool] = True
-    cites: ClassVar[str] = "R/deck-through"
-    rule: ClassVar[str] = "deck_through"
-    meaning: ClassVar[str] = "say how many Hobbit cards the new deck has"
-    cards: int
-
-    @classmethod
-    def opens(cls, at: At) -> Iterator[Check]:
-        yield check(at, "deck_through", is_through(at.state), "deck_is_through", ESSENTIAL)
-
-    @classmethod
-    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        low = at.state.told_discards
-        yield Domain(name="cards", kind="number", low=low, high=min(pieces.DECK, low + at.state.unseen))
-
-    def checks(self, at: At) -> Iterator[Check]:
-        yield check(at, "deck_through", self.fits(at, "cards"), "so_many_cards_were_discarded", ESSENTIAL)
-
-    def decide(self, at: At) -> Iterator[Event]:
-        return flow(at, DeckShuffled(self.cards))
-
-
-def is_through(state: State) -> bool:
-    """Whether a card is wanted of an empty deck, and nobody knows how many Hobbit cards were discarded."""
-    wants = isinstance(state.top, Reveal) or (isinstance(state.top, Do) and state.top.what == "draw")
-    return wants and not state.deck and state.unseen > 0
-
-
 def asks(at: At) -> tuple[Ask, ...]:
     """What a turn waits for."""
     state, top = at.state, at.state.top
@@ -339,8 +348,8 @@ def asks(at: At) -> tuple[Ask, ...]:
             ),
         )
     if is_at(at, PLAY, END):
-        rule, says = ("play", "ask.play") if state.stage == PLAY else ("clear_up", "ask.end")
-        return (_choice(at, "turn", state.active, rule, says, "EndTurn"),)
+        rule, says = ("play", _plays(state)) if state.stage == PLAY else ("clear_up", "ask.end")
+        return (_choice(at, "turn", state.active, rule, says, "EndTurn", colour=next(iter(state.played), "")),)
     if is_through(state):
         return (_choice(at, "deck", ANYBODY, "deck_through", "ask.deck", "ShuffleDiscards"),)
     match top:
@@ -351,12 +360,22 @@ def asks(at: At) -> tuple[Ask, ...]:
             return (_choice(at, "chained", state.active, "stone_in_the_well", "ask.chained", "CarryOut", name=name),)
         case Lead():
             says = f"ask.line.{top.how}"
-            return (_choice(at, "line", top.seat, _rule_of_lead(state), says, "AdvanceLine", by=top.by),)
+            stops, rule = top.how == "ring" and not at.reads_first("where-the-ring-stops"), _rule_of_lead(state)
+            return (_choice(at, "line", top.seat, rule, says, "AdvanceLine", by=top.by, stops=stops),)
         case Special():
             return (
                 _choice(at, "special", top.seat, "special", "ask.special", "TakeSpecial", hidden=state.competitive),
             )
     return ()
+
+
+def _plays(state: State) -> str:
+    """What may be played yet, in words."""
+    if not state.played:
+        return "ask.play"
+    if len(state.played) > 1:
+        return "ask.play_done"
+    return "ask.play_any" if state.active == PIPPIN else "ask.play_other"
 
 
 def _choice(

@@ -1,9 +1,9 @@
 """What a player with a plan sees when it is his to think: the state, the map's ways, and chance."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from engine.core.frozen import frozen
 from engine.core.situation import Situation
 from engine.games.wotr_spi.heading.routes import Routes
 from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
@@ -14,7 +14,7 @@ Idea = tuple[str, str, Mapping[str, Any]]
 """(seat, command, its fields): what a plan would do now, if the table allows it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """One moment a plan is made in. at: what ways are looked up in."""
 

@@ -40,6 +40,8 @@ SIGNS: Final = {
 }
 _EACH: Final = {"MoveNazgul": "move_nazgul", "MoveDarkPower": "move_saruman"}
 """What one of those who move costs, by its line of the Cost Schedule (I.3)."""
+_STILL_MOVING: Final = ("ask.play_fellowship", "ask.play_dark_power")
+"""G  What is asked while somebody may still move: the first combat of a Player-Turn ends that."""
 
 
 def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
@@ -51,10 +53,21 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
         case "PlaceForce":
             return _staying(sight, plain, offer, str(ask.facts.get("hex", "")) if ask else "")
         case "RevealSpotted":
-            return replace(plain, makes_up=(("hobbits", "named", _field(offer, "named").high),))
+            return _spotted(plain, offer)
         case "SearchHex":
             return replace(plain, beside=tuple(_searched(sight, offer)))
+        case "StartCombat" if ask is not None and ask.says in _STILL_MOVING:
+            return replace(plain, note=sight.lexicon.text.say("panel.ends_movement"))
     return plain
+
+
+def _spotted(plain: Act, offer: Offer) -> Act:
+    """J.1  Who is turned up comes to all counters there; where nobody else is unspotted anywhere, it is all of them."""
+    named, hobbits = _field(offer, "named"), _field(offer, "hobbits")
+    begins: tuple[tuple[str, object], ...] = ()
+    if named.high == len(named.options) + hobbits.high:
+        begins = (("named", tuple(value for value, _ in named.options)), ("hobbits", hobbits.high))
+    return replace(plain, makes_up=(("hobbits", "named", named.high),), begins=begins)
 
 
 def _field(offer: Offer, name: str) -> Domain:
@@ -79,7 +92,7 @@ def _nazgul(sight: Sight, to: str) -> Iterator[tuple[str, object, str, int]]:
         away = distance(sight, hex_, to) if to and hex_ else None
         words = [lexicon.place(hex_)] if hex_ else []
         if away is not None:
-            words.append(lexicon.text.say("panel.hexes_away", {"count": away}))
+            words.append(lexicon.text.say("panel.hex_away" if away == 1 else "panel.hexes_away", {"count": away}))
         yield ("nazgul", name, " · ".join(words), places.index(hex_) if away is None else away)
 
 

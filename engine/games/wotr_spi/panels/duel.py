@@ -185,10 +185,12 @@ def _signed(number: int) -> str:
 
 def _tag(seat: str, fight: _Fight, sight: Sight) -> str:
     say, combat = sight.lexicon.text.say, sight.view["combat"]
+    is_out = fight.round is not None and fight.round.is_over and seat in fight.round.fallen
+    words = [say("duel.is_out")] if is_out else []
     if seat in fight.stops:
-        return say("duel.would_stop" if fight.stops[seat] else "duel.goes_on")
-    if fight.round is not None and fight.round.is_over and seat in fight.round.fallen:
-        return say("duel.is_out")
+        words.append(say("duel.would_stop" if fight.stops[seat] else "duel.goes_on"))
+    if words:
+        return " · ".join(words)
     if seat not in fight.fighters and combat.get("chooses") == seat:
         return say("duel.picks")
     return ""

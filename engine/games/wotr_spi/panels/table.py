@@ -73,10 +73,8 @@ def aside(sight: Sight) -> tuple[Panel, ...]:
     """What holds this Game-Turn, and the turns that come."""
     if sight.view["phase"] in ("setup", "over"):
         return ()
-    lines = _state_lines(sight)
-    this = (Lines(sight.lexicon.text.say("panel.this_turn"), lines),) if lines else ()
-    search, ahead = _search(sight), (_ahead(sight), *this)
-    return (*search, *ahead) if _is_searching(sight) else (*ahead, *search)
+    search, ahead = _search(sight), _ahead(sight)
+    return (*search, ahead) if _is_searching(sight) else (ahead, *search)
 
 
 def _is_searching(sight: Sight) -> bool:
@@ -86,14 +84,16 @@ def _is_searching(sight: Sight) -> bool:
 
 
 def _ahead(sight: Sight) -> Lines:
-    """This Game-Turn, the next, and those on which a rule that is known to everybody changes something."""
+    """This Game-Turn with what holds in it, the next, and those on which a rule that is known to everybody changes
+    something.
+    """
     view, say = sight.view, sight.lexicon.text.say
     turn = view["turn"]
 
     def date(number: int) -> str:
         return sight.paper.value("turn_track", str(number), "date")
 
-    rows = [Line(say("panel.ahead_now", {"turn": turn}), tone="gold")]
+    rows = [Line(say("panel.ahead_now", {"turn": turn}), tone="gold"), *_state_lines(sight)]
     later: dict[int, list[str]] = {turn + 1: []}
     if not view["mobilized_by"] and turn < pieces.MOBILIZATION_TURN:
         later.setdefault(pieces.MOBILIZATION_TURN, []).append(say("panel.ahead_mobilizes"))
@@ -166,11 +166,20 @@ def _setup(sight: Sight) -> Lines:
     boxes = (f"{lexicon.place(hex_)}: {count}" for hex_, count in pieces.MAGIC_BOXES.items())
     lines = (
         Line(lexicon.text.say("panel.lay_out")),
+        *_cards_of_the_game(lexicon),
         *_dark_start(lexicon),
         Line(lexicon.text.say("panel.ring_and_palantiri")),
         Line(lexicon.text.say("panel.magic_in_boxes"), ", ".join(boxes)),
     )
     return Lines(lexicon.text.say("panel.setting_up"), lines, lexicon.cites("C.2 C.3"))
+
+
+def _cards_of_the_game(lexicon: Lexicon) -> Iterable[Line]:
+    """C.3  Which cards go where before any is dealt, and which stay in the box."""
+    say = lexicon.text.say
+    yield Line(say("panel.cards_left"), say("panel.cards_left_which"))
+    yield Line(say("panel.cards_given"), say("panel.cards_given_which"))
+    yield Line(say("panel.cards_mixed"))
 
 
 def _dark_start(lexicon: Lexicon) -> Iterable[Line]:

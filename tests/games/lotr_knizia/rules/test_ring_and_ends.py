@@ -53,8 +53,8 @@ def test_X_ring_never_inside_a_price_or_a_die(book: str) -> None:
 
 
 def test_X_ring_when_is_not_between_two_tiles_there() -> None:
-    assert Evening(RULES).at(MORIA).may(FRODO, "PutOnRing").allowed
-    assert not Evening(EXPANDED).at(MORIA).may(FRODO, "PutOnRing").allowed
+    assert Evening(RULES).at(MORIA).tile("bearer_steps").may(FRODO, "PutOnRing").allowed
+    assert not Evening(EXPANDED).at(MORIA).tile("bearer_steps").may(FRODO, "PutOnRing").allowed
 
 
 @BOOKS

@@ -9,11 +9,11 @@ read from the table's own map only when a seat challenges the move.
 import heapq
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
 from engine.core.box import UnknownCell
+from engine.core.frozen import frozen
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import BARAD_DUR
 from engine.games.wotr_spi.state import State
@@ -76,7 +76,7 @@ def told(at: Situation[State]) -> Look:
     return look
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Walk:
     """How somebody walks: what is in force, the Magic Cards he uses, and where cells are looked up."""
 

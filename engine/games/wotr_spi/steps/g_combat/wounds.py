@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from engine.core.audience import secret
 from engine.core.box import UnknownCell
 from engine.core.commons import disclosed
-from engine.core.frozen import replace
+from engine.core.frozen import frozen, replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
@@ -32,7 +31,7 @@ DEATH: Final = 99
 _RESULT: Final = re.compile(r"(?:A(\d+|K))?\s*(?:D(\d+|K))?")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hits:
     """Wounds one fighter takes in a round. lasting: by an Elven Sword or Sorcery, which alone kill Nazgul (E.3)."""
 

@@ -304,11 +304,11 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             hidden=True,
         )  # fmt: skip
     else:
-        over = len(hand(state, seat)) > HAND_LIMIT
-        yield Choose(
-            id=f"events_{seat}", seat=seat, cites="N.2", says="ask.four_events" if over else "ask.end_events",
-            answer="DiscardEvent" if over else "EndEvents",
-        )  # fmt: skip
+        count = len(hand(state, seat))
+        over = count > HAND_LIMIT
+        says = "ask.four_events" if over else "ask.end_events" if count else "ask.end_events_without"
+        answer = "DiscardEvent" if over else "EndEvents"
+        yield Choose(id=f"events_{seat}", seat=seat, cites="N.2", says=says, answer=answer)
 
 
 def card_domain(

@@ -1,0 +1,65 @@
+"""One act that each of several seats could give: one key for all of them, which asks whose it is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+
+from companion.models import CHOICE, FieldModel, OfferModel, OptionModel, Pick
+from engine.core.lexicon import Lexicon
+
+ANYONE = "anyone/"
+BY = "by"
+"""The field that says whose act it is."""
+FEWEST = 3
+"""Of so many seats or more an act has one key."""
+
+
+def as_one(models: Iterable[OfferModel], lexicon: Lexicon) -> tuple[OfferModel, ...]:
+    """The same offers, with one in place of those that only their seat tells apart."""
+    alike: dict[object, list[OfferModel]] = defaultdict(list)
+    for model in models:
+        alike[model if model.lays_open else replace(model, id=_act(model), seat="")].append(model)
+    return tuple(
+        one for like, each in alike.items() for one in ([_one(like, each, lexicon)] if len(each) >= FEWEST else each)
+    )
+
+
+def by_name(models: Iterable[OfferModel], lexicon: Lexicon) -> OfferModel | None:
+    """The answers of an ask that only say who: a list of names; None where they say more, or there is one."""
+    each = list(models)
+    acts = {_act(model) for model in each}
+    if len(each) < 2 or len(acts) > 1 or any(model.fields or model.lays_open for model in each):
+        return None
+    return _one(replace(each[0], id=acts.pop(), seat=""), each, lexicon)
+
+
+def ids_of(model: OfferModel) -> frozenset[str]:
+    """The names of the offers that it stands for."""
+    if not model.id.startswith(ANYONE):
+        return frozenset({model.id})
+    act = model.id.removeprefix(ANYONE)
+    return frozenset(f"{option.value}/{act}" for option in model.fields[0].options)
+
+
+def _act(model: OfferModel) -> str:
+    """The offer's name without its seat; whole for what is no seat's."""
+    seat, slash, act = model.id.partition("/")
+    return f"{ANYONE}{act}" if slash and seat == model.seat else model.id
+
+
+def _one(like: object, each: list[OfferModel], lexicon: Lexicon) -> OfferModel:
+    assert isinstance(like, OfferModel)
+    seats = tuple(OptionModel(model.seat, lexicon.name(model.seat)) for model in each)
+    who = FieldModel(BY, CHOICE, "Who", seats)
+    return replace(like, fields=(who, *like.fields))
+
+
+def told_apart(pick: Pick) -> Pick:
+    """The pick of one seat's own offer, where a finger picked it on the key of all of them."""
+    values = dict(pick.values)
+    if not pick.offer_id.startswith(ANYONE) or BY not in values:
+        return pick
+    rest = tuple((name, value) for name, value in pick.values if name != BY)
+    return Pick(f"{values[BY]}/{pick.offer_id.removeprefix(ANYONE)}", rest)

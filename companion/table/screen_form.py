@@ -1,0 +1,59 @@
+"""A form of a few keys in the middle of the Table: what lay there stays in sight under it, where there is room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.models import CHOICE, CONFIRM, NUMBER, SHARES, SUBSET
+from companion.widgets.answer import SplitAnswer
+from companion.widgets.basics import Panel
+from companion.widgets.kept import fill
+from companion.widgets.theme import theme
+
+NARROW_PADS = (CHOICE, CONFIRM, SUBSET, SHARES, NUMBER)
+"""Kinds of fields whose keys need no more than the middle column."""
+MOST_OF_IT = 0.55
+"""A form that is lower than this share of the middle leaves the rest to what lay there."""
+
+
+def fits_the_middle(form: SplitAnswer) -> bool:
+    """Whether a form's pads are as narrow as the middle."""
+    return all(field.kind in NARROW_PADS for field in form.offer.fields)
+
+
+class OverBoard(BoxLayout):
+    """The keys of a form, and under them what lay in the middle before. board: None where that is no page to read."""
+
+    def __init__(self, keys: Panel, form: SplitAnswer, board: Widget | None, **properties: Any) -> None:
+        super().__init__(orientation="vertical", spacing=theme.gap * 0.8, **properties)
+        self.keys, self.form, self.board = keys, form, board
+        self._lay = Clock.create_trigger(self.lay, -1)
+        form.room.bind(children=self._watch)
+        self.bind(height=self._lay, parent=self._lay)
+        self._watch()
+
+    def _watch(self, *_: object) -> None:
+        for place in self.form.room.children:
+            place.inner.bind(height=self._lay)
+        self._lay()
+
+    @property
+    def needed(self) -> float:
+        """As high as its keys are together."""
+        inner = max((place.inner.height for place in self.form.room.children), default=0)
+        return float(inner + 2 * theme.pad + dp(4))
+
+    def lay(self, *_: object) -> None:
+        """Give the keys the height that they need, and the rest to the board; or all of it to the keys."""
+        if self.parent is None:
+            return  # the keys stand elsewhere by now
+        is_low = self.board is not None and 0 < self.needed < self.height * MOST_OF_IT
+        self.keys.size_hint_y = None if is_low else 1
+        if is_low:
+            self.keys.height = self.needed
+        fill(self, [self.keys, self.board] if is_low and self.board is not None else [self.keys])
