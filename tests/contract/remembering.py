@@ -20,9 +20,11 @@ class RememberingTable(Table):
         """As Table has it."""
         return self._once("asks", audience, super().asks)
 
-    def offers(self, audience: str = PUBLIC) -> tuple[Offer, ...]:
+    def offers(self, audience: str = PUBLIC, by: str = "") -> tuple[Offer, ...]:
         """As Table has it."""
-        return self._once("offers", audience, super().offers)
+        offers = self._once("offers", audience, super().offers)
+        # Whoever looks from many sides wants all of them sooner or later.
+        return tuple(offer for offer in offers if offer.seat == by) if by else offers
 
     def _once(self, call: str, audience: str, answer: Callable[[str], T]) -> T:
         head, count = self.timeline.head, self.file.count
