@@ -111,7 +111,7 @@ def asked(table: Table) -> list[tuple[str, Ask]]:
 
 def offered(table: Table) -> list[Offer]:
     """Every offer, each as its own seat sees it."""
-    return [offer for seat in table.seats for offer in table.offers(seat) if offer.seat == seat]
+    return [offer for seat in table.seats for offer in table.offers(seat, by=seat)]
 
 
 def read_from(box: Box, ask: Read, chance: Chance) -> dict[str, str]:

@@ -36,8 +36,8 @@ settings.register_profile("no clock", deadline=None, suppress_health_check=[Heal
 settings.load_profile("no clock")
 
 # Python looks through everything for rubbish whenever a quarter more is there, which among the objects of a whole run
-# took more than half of some files' time. Here that is done by hand: what all tests share is set apart once it is there,
-# and what a file leaves is looked for at its end (and by tests/companion/harness.py before each screen).
+# took more than half of some files' time. Here that is done by hand: what all tests share is set apart once it is
+# there, and what a file leaves is looked for at its end (and by tests/companion/harness.py before each screen).
 gc.set_threshold(10_000, 20, 1_000)
 
 # What is built of the roller's firmware is built for this run alone; its processes (pytest-xdist) share it.

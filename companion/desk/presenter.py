@@ -38,7 +38,7 @@ def desk_ask(table: Table, seat: str) -> Ask | None:
 
 def desk_offers(table: Table, seat: str) -> tuple[Offer, ...]:
     """What this seat may do on its desk: whatever needs a secret, or nobody else may see offered."""
-    own = [offer for offer in table.offers(seat) if offer.seat == seat and (offer.has_secret or offer.audience == seat)]
+    own = [offer for offer in table.offers(seat, by=seat) if offer.has_secret or offer.audience == seat]
     asked = {ask.answer for ask in table.asks(seat) if ask.may_be_answered_by(seat)}
     # What is asked stands first, also where it could be answered in public.
     return tuple(sorted(own, key=lambda offer: offer.do not in asked))

@@ -34,7 +34,7 @@ def may_model(
     asks = table.asks(PUBLIC)
     asked, look = asks[0] if asks else None, table.game.look
     pen = Pen(sight.lexicon, recent=recent, act=lambda offer: look.act(sight, offer, asked))
-    mine = tuple(offer for offer in table.offers(PUBLIC) if offer.seat == seat)
+    mine = table.offers(PUBLIC, by=seat)
     offers = tuple(offer_model(offer, pen) for offer in mine if not offer.has_secret)
     seats = seat_models(table, asks, sight, around)
     acts = shut_acts(table, seat)

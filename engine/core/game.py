@@ -90,9 +90,9 @@ class Version:
         """What this moment waits for."""
         return tuple(ask for step in _having(self.steps, "asks") for ask in step.asks(at))
 
-    def offers(self, at: Situation[Any], audience: str) -> Iterator[Offer]:
-        """What could be done at this moment, as far as an audience may know."""
-        sights = tuple(replace(at, seat=seat) for seat in at.seats)
+    def offers(self, at: Situation[Any], audience: str, by: str = "") -> Iterator[Offer]:
+        """What could be done at this moment, as far as an audience may know; by: by this seat alone."""
+        sights = tuple(replace(at, seat=seat) for seat in at.seats if by in ("", seat))
         for kind in _offered(self.steps):
             yield from offers_of(kind, sights, audience)
 

@@ -145,12 +145,12 @@ class Table(Course):
 
     # -- looking -------------------------------------------------------------------------------------------------------
 
-    def offers(self, audience: str = PUBLIC) -> tuple[Offer, ...]:
-        """Commands that could be given now: finite ones in full, others as templates."""
+    def offers(self, audience: str = PUBLIC, by: str = "") -> tuple[Offer, ...]:
+        """Commands that could be given now: finite ones in full, others as templates; by: those of this seat alone."""
         head, seat = self._timeline.head, self.judge.seat_of(self._heard(audience))
         if head.core.pending is not None or head.core.outcome is not None:
             return ()
-        found = self.rules.offers(self.judge.situation(head, seat, self._journal.count), audience)
+        found = self.rules.offers(self.judge.situation(head, seat, self._journal.count), audience, by)
         seen = (offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
         left = head.core.left
         return tuple(offer for offer in seen if not self.held_by(offer.do) and offer.seat not in left)
@@ -169,7 +169,7 @@ class Table(Course):
         head = self._timeline.head
         if seat in head.core.left or self.outcome is not None:
             return ()
-        offered = {offer.do for offer in self.offers(PUBLIC) if offer.seat == seat}
+        offered = {offer.do for offer in self.offers(PUBLIC, by=seat)}
         return tuple(self.rules.shut(self.judge.situation(head, seat, self._journal.count), offered))
 
     def may(self, seat: str, command: Command, at: str = DESK) -> Ruling:

@@ -1,6 +1,7 @@
 """A table that is looked at from many sides between one entry and the next: it answers what it answered already."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from engine.core.ask import Ask, Offer
@@ -20,9 +21,9 @@ class RememberingTable(Table):
         """As Table has it."""
         return self._once("asks", audience, super().asks)
 
-    def offers(self, audience: str = PUBLIC) -> tuple[Offer, ...]:
+    def offers(self, audience: str = PUBLIC, by: str = "") -> tuple[Offer, ...]:
         """As Table has it."""
-        return self._once("offers", audience, super().offers)
+        return self._once(f"offers {by}", audience, partial(super().offers, by=by))
 
     def _once(self, call: str, audience: str, answer: Callable[[str], T]) -> T:
         head, count = self.timeline.head, self.file.count

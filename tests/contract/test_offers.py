@@ -6,7 +6,7 @@ from dataclasses import fields
 import pytest
 
 from engine.core.ask import Domain, Offer, Read
-from engine.core.audience import PUBLIC
+from engine.core.audience import PUBLIC, TRUTH
 from engine.core.check import Weight
 from engine.core.errors import RecordError
 from engine.core.record import Command
@@ -47,6 +47,19 @@ def test_a_finished_offer_is_legal_and_a_template_can_be_filled_legally(game: st
     floors = contract_of(game).floors
     assert len(seen) >= floors.offer_kinds
     assert seen.total() >= floors.offers
+
+
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+def test_what_one_seat_is_offered_is_its_part_of_what_is_offered(game: str, version: str) -> None:
+    several = 0
+    for player in moments(game, version, range(2), turns=3, every=12):
+        table = player.table
+        for audience in (PUBLIC, *table.seats, TRUTH):
+            offers = table.offers(audience)
+            several += len({offer.seat for offer in offers}) > 1
+            for seat in table.seats:
+                assert table.offers(audience, by=seat) == tuple(offer for offer in offers if offer.seat == seat)
+    assert several
 
 
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)

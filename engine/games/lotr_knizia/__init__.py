@@ -14,9 +14,9 @@ from engine.games.lotr_knizia.luck import MEASURES
 from engine.games.lotr_knizia.panels import LOOK
 from engine.games.lotr_knizia.pieces import SEATS
 from engine.games.lotr_knizia.state import ON_BOARD, State
-from engine.games.lotr_knizia.steps import dice, foresight, gandalf, hand, havens, paying, ring, turn, yellow
+from engine.games.lotr_knizia.steps import deck, dice, foresight, gandalf, hand, havens, paying, ring, turn, yellow
 
-STEPS = (havens, turn, paying, dice, ring, gandalf, foresight, yellow, hand, board, cards, corruption, looked)
+STEPS = (havens, turn, deck, paying, dice, ring, gandalf, foresight, yellow, hand, board, cards, corruption, looked)
 
 
 def seatings(options: Options, chosen: tuple[str, ...]) -> Seating:

@@ -359,15 +359,17 @@ DONE: Final[Mapping[str, Callable[[State, Do], Event | None]]] = {
 }
 
 
-def moved(state: State, line: str, by: int, how: str) -> MarkerMoved:
-    """A marker goes as far as its line lets it."""
+def moved(state: State, line: str, by: int, how: str, *, stops: bool = False) -> MarkerMoved:
+    """A marker goes as far as its line lets it. stops: the Ring has the space carried out to which it brings it."""
     board, here = state.board, state.space[line]
     assert board is not None
     to = min(board.last(line), here + by)
-    passed = () if how == "ring" else board.lines[line].spaces[here:to]
+    passed = board.lines[line].spaces[here:to]
+    if how == "ring":
+        passed = passed[-1:] if stops else ()
     gives = tuple(f"{what}_{passed.count(what)}" for what in (pieces.SHIELD, *pieces.TOKENS) if what in passed)
     score = board.score(to) if line == board.main else 0
-    return MarkerMoved(line, by, to, how, state.active, score=score, gives=gives)
+    return MarkerMoved(line, by, to, how, state.active, stops=stops, score=score, gives=gives)
 
 
 # -- nothing is in hand -----------------------------------------------------------------------------------------------

@@ -12,13 +12,15 @@ from companion.pages import RULINGS
 from companion.rulings.model import JOURNAL, Agreed, TurnTo
 from engine.core import projection
 from engine.core.audience import PUBLIC, TABLE, TRUTH
+from engine.core.codec import encode
 from engine.core.entry import Evidence
 from engine.core.export import export
-from engine.core.fading import FADED, is_faded
+from engine.core.fading import FADED, is_faded, without_faded
 from engine.core.settable import settable_facts
 from engine.core.table import Table
 from engine.core.verify import export_break
 from engine.games.lotr_knizia import GAME
+from engine.games.lotr_knizia.happened.board import MarkerMoved
 from engine.games.lotr_knizia.pieces import KINDS, SEATS, TILES
 from engine.policy import Move
 from tests.contract.mirror import Mirror, TwinsDiffer
@@ -203,6 +205,16 @@ def test_the_lines_say_a_tile_and_a_card_once_the_turn_is_over() -> None:
     assert says(table, "TurnTile", TRUTH) == ["Tile: Friendship"]
     give(table, turned("sundial"))
     assert says(table, "TurnTile") == ["Tile: a sundial"] or "undial" in says(table, "TurnTile")[0]
+
+
+def test_what_a_space_gave_fades_whether_it_gave_anything_or_not() -> None:
+    plain, rich = (
+        MarkerMoved("hiding", 1, 1, "tile", FRODO, score=0, gives=()),
+        MarkerMoved("fighting", 1, 2, "card", FRODO, score=12, gives=("shield_1",)),
+    )
+    told = [without_faded(moved, encode(moved)) for moved in (plain, rich)]
+    assert told[0] == told[1]
+    assert told[0]["gives"] == told[0]["score"] == FADED
 
 
 def test_every_field_that_fades_has_its_sentence() -> None:

@@ -118,6 +118,14 @@ def test_the_ring_says_where_each_marker_goes_and_that_nothing_is_taken() -> Non
     notes = [option.note for option in ask.hand.fields[0].options]
     assert notes[0] == "to score 11, and takes nothing there"
     assert all("takes nothing" in note for note in notes)
+    evening = Evening(RULES, 2).at(MORIA).tile("hiding").do(FRODO, "PutOnRing").roll("three")
+    settle = {"do": "SettleHouseRule", "ruling": "where-the-ring-stops", "reading": "second", "reason": "so we play"}
+    assert evening.table.submit(FRODO, evening.table.command(settle), evening.table.seats).allowed
+    ask = asked(evening)
+    assert ask.hand is not None
+    assert ask.hand.fields[0].options[0].note == "to score 11, takes a shield there"
+    assert "Frodo takes a shield" in told(evening.do(FRODO, "AdvanceLine", line="fighting"))
+    assert evening.state.shields[FRODO] == 1
 
 
 def test_what_nobody_pays_is_one_row_and_who_goes_is_a_choice_of_equals() -> None:

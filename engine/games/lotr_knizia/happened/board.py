@@ -140,12 +140,12 @@ class MarkerMoved(Event):
     or 'ring', by which no space is carried out. seat: who gets what the spaces give; rolls: more dice that are
     owed; is_gollum: his roll is owed as well; stops: the space where the Ring brings it is carried out all the same.
     score: the number printed where it is, 0 where none is; gives: what the spaces give at once, each with how many of
-    it ('shield_2').
+    it ('shield_2'). Both are None in a table that was written without them.
 
     X/turn/1a-interrupted, X/end/event-avoided, X/ring/returns  A tile that waits is dropped when the main line is done.
     """
 
-    fades_when_covered: ClassVar[tuple[str, ...]] = ("line", "by", "to", "how", "rolls", "is_gollum")
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("line", "by", "to", "how", "rolls", "is_gollum", "score", "gives")
     line: str
     by: int
     to: int
@@ -154,8 +154,8 @@ class MarkerMoved(Event):
     rolls: int = 0
     is_gollum: bool = False
     stops: bool = False
-    score: int = later(default=0)
-    gives: tuple[str, ...] = later(default=())
+    score: int | None = later(default=None)
+    gives: tuple[str, ...] | None = later(default=None)
 
     def apply(self, state: State) -> State:
         board = state.board

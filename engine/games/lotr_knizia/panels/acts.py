@@ -66,9 +66,7 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
             return replace(plain, beside=tuple(_lines(sight)))
         case "AdvanceLine":
             is_ring = ask is not None and ask.says == "ask.line.ring"
-            return replace(
-                plain, beside=tuple(_by_the_ring(sight, ask.facts["by"]) if ask and is_ring else _lines(sight))
-            )
+            return replace(plain, beside=tuple(_by_the_ring(sight, ask) if ask and is_ring else _lines(sight)))
         case "Decline":
             return replace(plain, icon=_instead(offer.says.rpartition(".")[2]))
     return plain
@@ -98,16 +96,15 @@ def _lines(sight: Sight) -> Iterator[tuple[str, object, str, int]]:
         yield ("line", line, each.note, rank)
 
 
-def _by_the_ring(sight: Sight, by: int) -> Iterator[tuple[str, object, str, int]]:
-    """Where the Ring would bring each marker: none of those spaces is carried out."""
+def _by_the_ring(sight: Sight, ask: Ask) -> Iterator[tuple[str, object, str, int]]:
+    """Where the Ring would bring each marker: those spaces are not carried out, or the last one alone is."""
     say, laid = sight.lexicon.text.say, BOARDS[sight.view["board"]]
     for rank, line in enumerate(_in_order(sight)):
-        to = min(laid.last(line), events.gone(sight, line) + by)
-        if line == laid.main:
-            words = say("panel.ring_to_score", {"score": laid.score(to)})
-        else:
-            words = say("panel.ring_to", {"to": to, "last": laid.last(line)})
-        yield ("line", line, words, rank)
+        here, last = events.gone(sight, line), laid.last(line)
+        to = min(last, here + ask.facts["by"])
+        gives = board.gives(sight, laid.lines[line].spaces[to - 1]) if ask.facts["stops"] else ""
+        facts = {"to": to, "last": last, "score": laid.score(to) if line == laid.main else 0, "gives": gives}
+        yield ("line", line, say("panel.ring_to", facts), rank)
 
 
 def _in_order(sight: Sight) -> Iterator[str]:

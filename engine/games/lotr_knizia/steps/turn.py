@@ -18,7 +18,7 @@ from engine.games.lotr_knizia.happened.board import (
     TileTurned,
     TurnEnded,
 )
-from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, DeckShuffled, SpecialTaken
+from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, SpecialTaken
 from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW, symbols_of
 from engine.games.lotr_knizia.sections import section
 from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Special, State, Turned, is_chained
@@ -135,7 +135,8 @@ def _by_the_ring(at: At, gone: MarkerMoved) -> MarkerMoved:
         # RULING: sixty-by-the-ring is read by R/conclusion/60 or by X/conclusion.
         return replace(gone, rolls=int(at.reads_first("sixty-by-the-ring")))
     # RULING: where-the-ring-stops is read by R/ring/not-carried-out or by X/ring/spaces.
-    return replace(gone, stops=not at.reads_first("where-the-ring-stops"))
+    stops = not at.reads_first("where-the-ring-stops")
+    return moved(at.state, gone.line, gone.by, gone.how, stops=stops)
 
 
 def _rule_of_lead(state: State) -> str:
@@ -327,33 +328,6 @@ class TakeSpecial(Act):
         return flow(at, SpecialTaken(at.seat, self.seen_by, self.value))
 
 
-@command
-class ShuffleDiscards(Act):
-    """The deck is through: the Hobbit cards among the discards are shuffled and counted."""
-
-    is_anybodys: ClassVar[bool] = True
-    is_observation: ClassVar[bool] = True
-    cites: ClassVar[str] = "R/deck-through"
-    rule: ClassVar[str] = "deck_through"
-    meaning: ClassVar[str] = "say how many Hobbit cards the new deck has"
-    cards: int
-
-    @classmethod
-    def opens(cls, at: At) -> Iterator[Check]:
-        yield check(at, "deck_through", is_through(at.state), "deck_is_through", ESSENTIAL)
-
-    @classmethod
-    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        low = at.state.told_discards
-        yield Domain(name="cards", kind="number", low=low, high=min(pieces.DECK, low + at.state.unseen))
-
-    def checks(self, at: At) -> Iterator[Check]:
-        yield check(at, "deck_through", self.fits(at, "cards"), "so_many_cards_were_discarded", ESSENTIAL)
-
-    def decide(self, at: At) -> Iterator[Event]:
-        return flow(at, DeckShuffled(self.cards))
-
-
 def asks(at: At) -> tuple[Ask, ...]:
     """What a turn waits for."""
     state, top = at.state, at.state.top
@@ -386,7 +360,8 @@ def asks(at: At) -> tuple[Ask, ...]:
             return (_choice(at, "chained", state.active, "stone_in_the_well", "ask.chained", "CarryOut", name=name),)
         case Lead():
             says = f"ask.line.{top.how}"
-            return (_choice(at, "line", top.seat, _rule_of_lead(state), says, "AdvanceLine", by=top.by),)
+            stops, rule = top.how == "ring" and not at.reads_first("where-the-ring-stops"), _rule_of_lead(state)
+            return (_choice(at, "line", top.seat, rule, says, "AdvanceLine", by=top.by, stops=stops),)
         case Special():
             return (
                 _choice(at, "special", top.seat, "special", "ask.special", "TakeSpecial", hidden=state.competitive),

@@ -78,7 +78,7 @@ class Heading(RandomPolicy):
         """The answer to what is asked, or now and then something else that is offered."""
         wanted = {ask.answer for _, ask in asks if isinstance(ask, Choose | Draw)}
         owing = dict.fromkeys(seat for seat, ask in asks if ask.answer in wanted)
-        offers = [offer for seat in owing for offer in table.offers(seat) if offer.seat == seat]
+        offers = [offer for seat in owing for offer in table.offers(seat, by=seat)]
         bidden = [offer for offer in offers if offer.do in wanted]
         others = [offer for offer in offers if offer.do not in wanted and self._is_worth_it(offer)]
         strays = others if not bidden or self.chance.one_in(STRAYS_ONE_IN) else []
