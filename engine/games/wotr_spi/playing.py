@@ -7,15 +7,16 @@ from engine.core.ask import Offer
 from engine.core.box import Box
 from engine.core.record import Event
 from engine.core.ruling import Ruling
+from engine.core.table import Table
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.invariants import faults
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
-    EVENT_CARDS,
     MEMBERS,
     RING_CARD,
     SEARCH_CARDS,
 )
+from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.c_setup.setup import OpeningHandDrawn
 from engine.games.wotr_spi.steps.f_movement.dark_movement import DarkPowerMoved
 from engine.games.wotr_spi.steps.j_search.search import SearchCardDrawn
@@ -44,20 +45,21 @@ A_TURNS_WALK, A_MARCH = 8, 4
 """Hexes a Character walks in one Player-Turn where Roads help, and Orcs where none does."""
 
 
-def deal(chance: Chance, box: Box) -> "Deck":
-    """Freshly shuffled cards, as C.3 lays them out, for a game with this box."""
-    return Deck(chance, box)
+def deal(chance: Chance, box: Box, table: Table) -> "Deck":
+    """Freshly shuffled cards, as C.3 and Q.3 lay them out, for a game with this box."""
+    state: State = table.timeline.head.world.state
+    return Deck(chance, box, tuple(card for card in state.event_cards if card not in state.events.removed))
 
 
 class Deck:
     """Every Event, Search and Magic Card of one game. The top of a pile is last; Search Cards come from the bottom."""
 
-    def __init__(self, chance: Chance, box: Box) -> None:
+    def __init__(self, chance: Chance, box: Box, event_cards: tuple[int, ...]) -> None:
         self._chance = chance
         self._country = _open_country(box)
         self._hexes = sorted({row for chart, row, _ in box.printed if chart == "hexes"})
         self._walkers = {name: pieces.DARK_START[name] for name in pieces.WALKERS}
-        self.events = chance.shuffled(EVENT_CARDS)
+        self.events = chance.shuffled(event_cards)
         self.discards: list[int] = []
         self.removed: list[int] = []
         self.hands: dict[str, list[int]] = {seat: [] for seat in pieces.SEATS}
