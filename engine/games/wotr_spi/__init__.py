@@ -48,6 +48,7 @@ from engine.games.wotr_spi.steps.s_armies import (
     results,
     rout_captures,
     routs,
+    telling_forces,
 )
 from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes, lamps, reinforcements
 from engine.games.wotr_spi.steps.u_victory import military
@@ -103,7 +104,7 @@ STEPS = (
 
 DISCLOSURES = {
     "letter": "D.6",
-    "identity": "E.3 M.1 M.5 J.1 K.2 L.4/peering N.11 O.2/ring-victory",
+    "identity": "E.3 M.1 M.5 J.1 K.2 L.4/peering N.11 O.2/ring-victory T.1 T.2",
     "bearer": "M.1 M.3 M.4 M.5 O.2/ring-victory",
     "magic": "L.1 L.4/peering L.10",
     "events": "L.4/peering N.12 N.17",
@@ -127,6 +128,7 @@ ARMIES = (
     reinforcements,
     gandalf_comes,
     marching,
+    telling_forces,
     company,
     leading,
     battle,

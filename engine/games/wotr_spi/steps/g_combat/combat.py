@@ -14,7 +14,7 @@ from engine.games.wotr_spi.in_combat import Combat
 from engine.games.wotr_spi.in_hand import (
     Contact,
 )
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL
+from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.g_combat.fighting import (
     HOBBIT,
@@ -40,7 +40,11 @@ from engine.games.wotr_spi.steps.g_combat.rounds import go_on
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import turn_search
 
-COSTS = {"mouth_of_sauron": "individual_combat_mouth", "saruman": "individual_combat_saruman"}
+COSTS = {
+    "mouth_of_sauron": "individual_combat_mouth",
+    "saruman": "individual_combat_saruman",
+    CHIEF: "individual_combat_chief",
+}
 
 
 """The step in which the seat whose Player-Turn it is not may still start a combat, before the phase ends."""
