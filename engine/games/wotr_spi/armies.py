@@ -89,13 +89,15 @@ NO_ARMIES = Armies()
 @frozen
 class ArmiesSoFar:
     """What a Player-Turn has seen of Armies; forgotten when the next begins. marched: places to which Forces went;
-    stopped: hex -> what came there and may go no further (S.2); attacked: hexes whose attack was paid for; defended:
-    hex -> whether the Dark Power paid to defend in full (S.3); settled: hexes whose Army Combat of this Player-Turn is
-    over; is_moving: whether anything has moved; is_begun: whether it has come to Army Combat.
+    stopped: hex -> what came there and may go no further (S.2); came: hex -> the place before it on each way there, as
+    far as it was told (S.5); attacked: hexes whose attack was paid for; defended: hex -> whether the Dark Power paid to
+    defend in full (S.3); settled: hexes whose Army Combat of this Player-Turn is over; is_moving: whether anything has
+    moved; is_begun: whether it has come to Army Combat.
     """
 
     marched: tuple[str, ...] = ()
     stopped: Mapping[str, Points] = field(default_factory=dict)
+    came: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     attacked: tuple[str, ...] = ()
     defended: Mapping[str, bool] = field(default_factory=dict)
     settled: tuple[str, ...] = ()

@@ -321,11 +321,14 @@ class State:
         """This state with what the phase has seen changed."""
         return replace(self, so_far=replace(self.so_far, **changes))
 
-    def marched(self, to: str, stopped: Points) -> "State":
-        """This state with a march behind it; stopped: what of it may go no further (S.2)."""
+    def marched(self, to: str, stopped: Points, came: str = "") -> "State":
+        """This state with a march behind it; stopped: what of it may go no further (S.2); came: the place before its
+        last hex.
+        """
         before = self.so_far.armies
+        ways = {**before.came, to: (*before.came.get(to, ()), came)}
         halted = {**before.stopped, to: added(before.stopped.get(to, {}), stopped)} if stopped else before.stopped
-        done = replace(before, marched=(*before.marched, to), stopped=halted, is_moving=True)
+        done = replace(before, marched=(*before.marched, to), stopped=halted, came=ways, is_moving=True)
         return self.has_done(armies=done)
 
     def moving(self) -> "State":

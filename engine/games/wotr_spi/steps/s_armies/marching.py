@@ -20,7 +20,7 @@ from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.n_events import in_force
-from engine.games.wotr_spi.steps.s_armies import company
+from engine.games.wotr_spi.steps.s_armies import company, holding
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 Shares = tuple[tuple[str, str, int], ...]
@@ -162,11 +162,14 @@ class MarchForce(Command):
         yield marched
         after = marched.apply(state)
         province = places.province(at, self.to)
-        yield from company.sheltered(after, self.to)
+        for happened in company.sheltered(after, self.to):
+            yield happened
+            after = happened.apply(after)
         if self.enters in ("", NEITHER) or province is not None:
             yield from lamps.by_march(after, seat, self.to, province)
         else:
             yield from lamps.mobilized(after, self.enters, "march")
+        yield from holding.followed(replace(at, state=after), state, self.origin, self.to)
 
 
 def movable(at: Situation[State], place: str) -> Mapping[str, int]:
@@ -284,7 +287,10 @@ class TellForce(Command):
         return most + at.state.armies.lost.get(people, 0) > mustered(at.state, people)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield ForceTold(at.seat, self.hex, self.points, self.instead)
+        told = ForceTold(at.seat, self.hex, self.points, self.instead)
+        yield told
+        hexes = tuple(filter(None, (self.hex, self.instead)))
+        yield from holding.followed(replace(at, state=told.apply(at.state)), at.state, *hexes)
 
 
 def mustered(state: State, people: str) -> int:
@@ -314,7 +320,9 @@ class ForceMarched(Event):
         state = forces.moved(state, self.seat, self.origin, self.to, going)
         if self.seat == DARK_POWER and any(order_of_battle.peoples()[people].group == "saruman" for people in going):
             state = replace(state, wizards=replace(state.wizards, saruman_has_moved=True))
-        return state.spend(self.cost).marched(self.to, going if stops else {})
+        return state.spend(self.cost).marched(
+            self.to, going if stops else {}, (self.origin, *self.path)[-2] if self.path else self.origin
+        )
 
 
 @event
@@ -346,4 +354,5 @@ class ForceTold(Event):
         armies = state.armies.with_force(self.seat, self.hex, points, state.turn)
         if self.instead and self.instead != self.hex:
             armies = armies.with_less(self.seat, self.instead, points, state.turn)
-        return forces.settled(replace(state, armies=armies), self.hex)
+        told = forces.settled(replace(state, armies=armies), self.hex)
+        return forces.settled(told, self.instead) if self.instead else told
