@@ -104,12 +104,12 @@ STEPS = (
 
 DISCLOSURES = {
     "letter": "D.6",
-    "identity": "E.3 M.1 M.5 J.1 K.2 L.4/peering N.11 O.2/ring-victory T.1 T.2",
+    "identity": "E.3 M.1 M.5 J.1 K.2 L.4/peering N.11 O.2/ring-victory S.6 S.7 T.1 T.2",
     "bearer": "M.1 M.3 M.4 M.5 O.2/ring-victory",
     "magic": "L.1 L.4/peering L.10",
     "events": "L.4/peering N.12 N.17",
     "combat": "G.1",
-    "death": "E.3",
+    "death": "E.3 S.7",
 }
 """Every kind of secret the book ever orders to be told, and the sections that order it.
 

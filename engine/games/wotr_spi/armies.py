@@ -114,6 +114,10 @@ class ArmiesSoFar:
     is_moving: bool = False
     is_begun: bool = False
 
+    def entered_from(self, place: str) -> tuple[str, ...]:
+        """S.5  The place before this one on each way that led here, as far as it was told."""
+        return tuple(march[-2] for march in self.marches if march[-1] == place)
+
 
 def added(one: Points, other: Points) -> dict[str, int | None]:
     """Both together; what is untold in one of them is untold."""

@@ -17,7 +17,7 @@ from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import capture
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT
 from engine.games.wotr_spi.steps.o_victory import victory
-from engine.games.wotr_spi.steps.s_armies import ground
+from engine.games.wotr_spi.steps.s_armies import closed_ground
 from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
 
 HOMES: Final = {"eye_orcs": pieces.BARAD_DUR, "hand_orcs": "W2421"}
@@ -117,7 +117,7 @@ class CarryCaptives(Command):
     def _ground_checks(self, at: Situation[State]) -> Iterator[Check]:
         """F.4, T.1, T.2, T.5  In the Campaign Game they are an Army, and go where one goes."""
         if at.state.armies.are_on:
-            yield from ground.checks(at, DARK_POWER, self.origin, self.to, self.path)
+            yield from closed_ground.checks(at, DARK_POWER, self.origin, self.to, self.path)
             yield from entering.checks(at, DARK_POWER, self.enters, ways.way(self.to, self.path))
             yield from _mordor_checks(at, self.origin, self.to, self.path, self.in_mordor)
             return

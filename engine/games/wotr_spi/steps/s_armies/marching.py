@@ -18,7 +18,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
-from engine.games.wotr_spi.steps.s_armies import company, ground, pace
+from engine.games.wotr_spi.steps.s_armies import closed_ground, company, holding, pace
 from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
 
 Shares = tuple[tuple[str, str, int], ...]
@@ -96,7 +96,7 @@ class MarchForce(Command):
             awake = lamps.is_mobilized(state, group)
             yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts={"group": group}, applies=bool(part))
         yield from self._stopped_checks(at)
-        yield from ground.checks(at, seat, self.origin, self.to, self.path)
+        yield from closed_ground.checks(at, seat, self.origin, self.to, self.path)
         yield from self._pace_checks(at, going)
         waits = (seat == DARK_POWER and "saruman_orcs" in going) or "dunlendings" in going
         barring = state.wizards.saruman_waits_until
@@ -133,12 +133,16 @@ class MarchForce(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, seat = at.state, at.seat
         cost = at.charts.number(state.schedule, "move_force") if seat == DARK_POWER else 0
-        stops = ground.stops(at, seat, self.to)
+        stops = closed_ground.stops(at, seat, self.to)
         marched = ForceMarched(seat, self.origin, self.to, self.points, self.path, cost, stops)
         yield marched
         after = marched.apply(state)
-        yield from company.sheltered(after, self.to)
-        yield from entering.woken(replace(at, state=after), seat, self.enters, ways.way(self.to, self.path))
+        for happened in company.sheltered(after, self.to):
+            yield happened
+            after = happened.apply(after)
+        then = replace(at, state=after)
+        yield from entering.woken(then, seat, self.enters, ways.way(self.to, self.path))
+        yield from holding.followed(then, state, self.origin, self.to)
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
         kind = at.charts.cell("hexes", self.to, "terrain")

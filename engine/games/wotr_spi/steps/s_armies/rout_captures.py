@@ -200,7 +200,7 @@ class RoutLeft(Event):
     hex: str
 
     def apply(self, state: State) -> State:
-        return state.put(replace(state.the(Routed), is_reached=True))
+        return closed(state.put(replace(state.the(Routed), is_reached=True)))
 
 
 @event
@@ -256,8 +256,10 @@ class RoutTaken(Event):
 
 
 def closed(state: State) -> State:
-    """The rout once one of them was tried: over where nobody is left in the hex, and nobody to reach for."""
+    """The rout once one of them was tried, or nobody is any more: over where nobody is to be placed either."""
     rout = state.the(Routed)
-    if not routs.to_place(state, rout.seat, rout.hex):
+    if not rout.is_reached and not (routs.may_capture(state, rout) and can_be_reached(state, rout)):
+        rout = replace(rout, is_reached=True)
+    if rout.is_reached and not routs.to_place(state, rout.seat, rout.hex):
         return state.pop()
-    return state if can_be_reached(state, rout) else state.put(replace(rout, is_reached=True))
+    return state.put(rout)

@@ -12,7 +12,7 @@ from engine.games.wotr_spi import forces, order_of_battle
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout
-from engine.games.wotr_spi.steps.s_armies import company
+from engine.games.wotr_spi.steps.s_armies import company, holding
 from engine.games.wotr_spi.steps.s_armies.marching import Shares
 
 
@@ -67,7 +67,12 @@ class TellForce(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         told = ForceTold(at.seat, self.hex, self.points, self.instead)
         yield told
-        yield from company.sheltered(told.apply(at.state), self.hex)
+        state = told.apply(at.state)
+        for happened in company.sheltered(state, self.hex):
+            yield happened
+            state = happened.apply(state)
+        hexes = tuple(filter(None, (self.hex, self.instead)))
+        yield from holding.followed(replace(at, state=state), at.state, *hexes)
 
 
 def mustered(state: State, people: str) -> int:
@@ -94,7 +99,8 @@ class ForceTold(Event):
         armies = state.armies.with_force(self.seat, self.hex, points, state.turn)
         if self.instead and self.instead != self.hex:
             armies = armies.with_less(self.seat, self.instead, points, state.turn)
-        return forces.settled(replace(state, armies=armies), self.hex)
+        told = forces.settled(replace(state, armies=armies), self.hex)
+        return forces.settled(told, self.instead) if self.instead else told
 
 
 def _without_band(state: State, hex_: str, points: dict[str, int]) -> State:

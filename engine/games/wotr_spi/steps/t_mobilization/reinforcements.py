@@ -16,7 +16,7 @@ from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
-from engine.games.wotr_spi.steps.s_armies import company
+from engine.games.wotr_spi.steps.s_armies import company, holding
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 WOODLAND: Final = "mirkwood"
@@ -130,7 +130,11 @@ class TakeReinforcements(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # RULING: S.2 prices moves, not the setting of counters; the owner's schedule says otherwise where it does.
-        yield ReinforcementsCame(at.seat, self.instalment, self.holds, _price(at) if at.seat == DARK_POWER else 0)
+        came = ReinforcementsCame(at.seat, self.instalment, self.holds, _price(at) if at.seat == DARK_POWER else 0)
+        yield came
+        part = order_of_battle.instalment(self.instalment)
+        hexes = [one.place for one in (part.arrivals if part else ()) if places.is_hex(one.place)]
+        yield from holding.followed(replace(at, state=came.apply(at.state)), at.state, *hexes)
 
 
 def _can_come(state: State, part: Instalment) -> bool:
@@ -198,7 +202,11 @@ class PlaceForceInHex(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         placed = ForcePlacedInHex(at.seat, self.place, self.hex)
         yield placed
-        yield from company.sheltered(placed.apply(at.state), self.hex)
+        state = placed.apply(at.state)
+        for happened in company.sheltered(state, self.hex):
+            yield happened
+            state = happened.apply(state)
+        yield from holding.followed(replace(at, state=state), at.state, self.hex)
 
 
 @event
