@@ -6,7 +6,15 @@ from typing import Final
 from engine.core.frozen import replace
 from engine.games.wotr_spi import order_of_battle
 from engine.games.wotr_spi.armies import Points, added
-from engine.games.wotr_spi.pieces import DARK_CITADELS, DARK_POWER, FELLOWSHIP, SEATS, STRONGHOLDS
+from engine.games.wotr_spi.pieces import (
+    BARAD_DUR,
+    DARK_CITADELS,
+    DARK_POWER,
+    FELLOWSHIP,
+    PALANTIR_AT,
+    SEATS,
+    STRONGHOLDS,
+)
 from engine.games.wotr_spi.state import Orcs, State
 
 MOST_TOLD: Final = 999
@@ -99,7 +107,17 @@ def settled(state: State, place: str) -> State:
     if len(alone) != 1 or controller(state, place) == alone[0]:
         return state
     control = {**state.armies.control, place: alone[0]}
-    return replace(state, armies=replace(state.armies, control=control))
+    taken = replace(state, armies=replace(state.armies, control=control))
+    return _without_palantir(taken) if (place, alone[0]) == (BARAD_DUR, FELLOWSHIP) else taken
+
+
+def _without_palantir(state: State) -> State:
+    """L.2  Barad-dur is captured: the Palantir of Minas Ithil is destroyed, and its card leaves the game."""
+    magic, card = state.magic, PALANTIR_AT[BARAD_DUR]
+    if not magic.boxes.get(BARAD_DUR, 0) or card in magic.used:
+        return state
+    boxes = {**magic.boxes, BARAD_DUR: magic.boxes[BARAD_DUR] - 1}
+    return replace(state, magic=replace(magic, boxes=boxes, used=(*magic.used, card)))
 
 
 def is_hostile(state: State, seat: str, place: str) -> bool:

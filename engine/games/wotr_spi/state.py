@@ -211,6 +211,10 @@ class State:
     wizards: Wizards = Wizards()
     grounded: tuple[str, ...] = ()
     armies: Armies = NO_ARMIES
+    may_have_met: bool = False
+    """R.6  Whether Gandalf and Theoden have been in one hex, or may have: the Fellowship's secret, until it tells."""
+    healed: frozenset[str] = frozenset()
+    """R.1, E.4  Hexes in which somebody was healed in the Ring Phase under way: the Fellowship's secret."""
     outcome: Outcome | None = None
 
     @property

@@ -1,4 +1,6 @@
-"""F.4, F.5  The Dark Power moves: Nazgul fly anywhere for Shadow Points, the Mouth of Sauron and Saruman walk."""
+"""F.4, F.5  The Dark Power moves: Nazgul fly anywhere for Shadow Points; the Mouth of Sauron, Saruman and, in the
+Campaign Game, the Chief of the Dunlendings walk.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
@@ -8,8 +10,7 @@ from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import pieces
-from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SERVANTS, card_chart
+from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, NAZGUL, SERVANTS, card_chart
 from engine.games.wotr_spi.state import Phase, State, Walked
 from engine.games.wotr_spi.steps.d_sequence import ring_phase
 from engine.games.wotr_spi.steps.e_characters import errands
@@ -127,7 +128,7 @@ class MoveNazgul(Command):
 
 @command
 class MoveDarkPower(Command):
-    """F.2, I.3  The Mouth of Sauron or Saruman walks to a hex.
+    """F.2, I.3  The Mouth of Sauron or Saruman walks to a hex, or the Chief of the Dunlendings (R.7).
 
     # RULING: D.5 has every move paid for, the Players' Notes have these two move free; the printed schedule decides
     once it is read.
@@ -248,7 +249,7 @@ def _walked(state: State, name: str, way: tuple[str, ...]) -> State:
 
 
 def _walk_cost(at: Situation[State], name: str) -> int:
-    lines = {"mouth_of_sauron": "move_mouth", "saruman": "move_saruman", pieces.CHIEF: "move_chief"}
+    lines = {"mouth_of_sauron": "move_mouth", "saruman": "move_saruman", CHIEF: "move_chief"}
     return int(at.charts.find(at.state.schedule, lines[name]) or 0) if name in lines else 0
 
 
@@ -269,7 +270,7 @@ class NazgulMoved(Event):
 
 @event
 class DarkPowerMoved(Event):
-    """F.2  The Mouth of Sauron or Saruman walked."""
+    """F.2  The Mouth of Sauron, Saruman or the Chief of the Dunlendings walked."""
 
     name: str
     to: str

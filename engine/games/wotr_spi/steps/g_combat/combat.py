@@ -123,7 +123,10 @@ class StartCombat(Command):
         yield Check("G", free, "a_player_turn_is_on", applies=not searching)
         over = is_over(state)
         yield Check("G", may_start(state, at.seat), "movement_is_over", applies=free and not over)
-        yield Check("K", not over, "combat_comes_before_reduction", applies=free or over)
+        cites, says = (
+            ("P.1", "combat_comes_before_armies") if state.armies.are_on else ("K", "combat_comes_before_reduction")
+        )
+        yield Check(cites, not over, says, applies=free or over)
         yield Check("D.4", False, "searches_come_before_combat", applies=_is_searched_first(at))
 
     @classmethod

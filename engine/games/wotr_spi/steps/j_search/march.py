@@ -10,6 +10,7 @@ from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, pieces
+from engine.games.wotr_spi.at_home import NEVER_MOVED
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
@@ -223,6 +224,10 @@ def _band_checks(state: State, origin: str) -> Iterator[Check]:
     yield Check("J.4/captives", has, "orcs_hold_captives", ESSENTIAL, facts=facts)
     fresh = origin not in state.so_far.carried
     yield Check("J.4/captives", fresh, "band_has_not_marched", facts=facts, applies=has)
+    # RULING: R.1 never moves Galadriel and Elrond, whoever holds them: captured they are held where they are.
+    rooted = sorted(set(state.captives_at(origin)) & set(NEVER_MOVED))
+    told = facts | {"hex": origin, "names": tuple(rooted)}
+    yield Check("R.1", False, "they_are_held_where_they_are", facts=told, applies=bool(rooted))
 
 
 def end_checks(at: Situation[State]) -> Iterator[Check]:
@@ -236,7 +241,9 @@ def end_checks(at: Situation[State]) -> Iterator[Check]:
     stay = [
         hex_
         for hex_, band in sorted(state.orcs.items())
-        if hex_ not in (*state.so_far.carried, HOMES.get(band.kind)) and state.captives_at(hex_)
+        if hex_ not in (*state.so_far.carried, HOMES.get(band.kind))
+        and state.captives_at(hex_)
+        and not set(state.captives_at(hex_)) & set(NEVER_MOVED)
     ]
     ends = state.phase is Phase.DARK_POWER and bool(stay)
     may = at.reads_first("captors-may-stand-still")

@@ -1,4 +1,6 @@
-"""T.1, T.2, R.6  Gandalf comes to Minas Tirith, or to Theoden: where everybody sees it, or on the Fellowship's word."""
+"""T.1, T.2, R.6  Gandalf comes to Minas Tirith, or to Theoden: where everybody sees it, or on the Fellowship's word. That
+the two have met otherwise is told by steps/r_leaders/theoden.py.
+"""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final
@@ -14,8 +16,6 @@ from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 GANDALFS: Final = ("gandalf_grey", "gandalf_white")
 WOKEN: Final = "theoden_woken"
-MET: Final = "theoden"
-"""R.6  Theoden has come to Gandalf, which mobilizes nobody."""
 
 
 def seen(at: Situation[State], names: tuple[str, ...], walked: tuple[str, ...]) -> Iterator[Event]:
@@ -31,7 +31,7 @@ def seen(at: Situation[State], names: tuple[str, ...], walked: tuple[str, ...]) 
         if theoden.is_face_up and theoden.hex in walked:
             yield from lamps.mobilized(state, "rohan", "gandalf")
             yield from _met(state)
-    if MET in names and any(_is_in(state, name, walked) for name in GANDALFS):
+    if "theoden" in names and any(_is_in(state, name, walked) for name in GANDALFS):
         yield from _comes(at)
 
 
@@ -56,14 +56,12 @@ def _met(state: State) -> Iterator[Event]:
 
 def _may_be_told(state: State) -> tuple[str, ...]:
     """What may still be told, as everybody knows."""
-    asleep = tuple(group for group in ("gondor", "rohan") if not lamps.is_mobilized(state, group))
-    return (*asleep, *(() if WOKEN in state.armies.told else (MET,)))
+    return tuple(group for group in ("gondor", "rohan") if not lamps.is_mobilized(state, group))
 
 
 @command
 class TellGandalfCame(Command):
-    """T.1, T.2, R.6  The Fellowship says that Gandalf has come to Minas Tirith, or to the hex where Theoden is; or that
-    Theoden has come to him (group: "theoden").
+    """T.1, T.2, R.6  The Fellowship says that Gandalf has come to Minas Tirith, or to the hex where Theoden is.
 
     # RULING: Gandalf may lie face-down, so nobody else can see it: Gondor or Rohan is mobilized when the Fellowship
     says so and names him, in that Player-Turn. What was not said is not claimed for an earlier Game-Turn. It stands
@@ -71,7 +69,7 @@ class TellGandalfCame(Command):
     """
 
     is_on_word: ClassVar[bool] = True
-    meaning: ClassVar[str] = "say that Gandalf has moved to Minas Tirith, or that he and Théoden have met"
+    meaning: ClassVar[str] = "say that Gandalf has moved to Minas Tirith, or to Théoden"
     cites: ClassVar[str] = "T.1"
     givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     group: str
@@ -92,13 +90,11 @@ class TellGandalfCame(Command):
         return f"offer.TellGandalfCame_{fixed['group']}", {}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, known = at.state, self.group in ("gondor", "rohan", MET)
+        state, known = at.state, self.group in ("gondor", "rohan")
         yield Check("T", known, "gandalf_wakes_these_two", ESSENTIAL)
         fresh, facts = self.group in _may_be_told(state), {"group": self.group}
-        cites = lamps.CITES.get(self.group, "R.6")
-        met = self.group == MET
-        yield Check(cites, fresh, "group_sleeps", ESSENTIAL, facts=facts, applies=known and not met)
-        yield Check(cites, fresh, "they_have_not_met_yet", ESSENTIAL, applies=met)
+        cites = lamps.CITES.get(self.group, "T")
+        yield Check(cites, fresh, "group_sleeps", ESSENTIAL, facts=facts, applies=known)
         yield Check(cites, bool(state.so_far.walked), "somebody_has_moved", WARNS, facts=facts)
         gandalf, theoden = _gandalf(state), state.people["theoden"]
         gone = gandalf.is_dead or (self.group != "gondor" and theoden.is_dead)
@@ -113,17 +109,13 @@ class TellGandalfCame(Command):
         gandalf, theoden = _gandalf(state), state.people["theoden"]
         if self.group == "gondor":
             return lamps.MINAS_TIRITH in _been(state, gandalf)
-        came = self.group == MET and gandalf.hex in _been(state, theoden)
-        return came or theoden.hex in _been(state, gandalf)
+        return theoden.hex in _been(state, gandalf)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         gandalf, theoden = _gandalf(at.state), at.state.people["theoden"]
         where = lamps.MINAS_TIRITH if self.group == "gondor" else theoden.hex
-        if self.group != MET and not gandalf.is_face_up:
+        if not gandalf.is_face_up:
             yield disclosed(f"identity:{gandalf.name}", lamps.CITES[self.group], where or "?")
-        if self.group == MET:
-            yield from _comes(at)
-            return
         yield from lamps.mobilized(at.state, self.group, "gandalf")
         if self.group == "rohan":
             yield from _met(at.state)
