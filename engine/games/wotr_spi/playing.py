@@ -8,7 +8,7 @@ from engine.core.box import Box
 from engine.core.record import Event
 from engine.core.ruling import Ruling
 from engine.core.table import Table
-from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi import order_of_battle, pieces
 from engine.games.wotr_spi.invariants import faults
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
@@ -19,6 +19,8 @@ from engine.games.wotr_spi.pieces import (
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.c_setup.setup import OpeningHandDrawn
 from engine.games.wotr_spi.steps.f_movement.dark_movement import DarkPowerMoved
+from engine.games.wotr_spi.steps.f_movement.places import is_hex
+from engine.games.wotr_spi.steps.j_search.placement import ForcePlaced, ForceSent
 from engine.games.wotr_spi.steps.j_search.search import SearchCardDrawn
 from engine.games.wotr_spi.steps.k_citadels.citadels import LEAST_NAZGUL, MILITARY
 from engine.games.wotr_spi.steps.l_magic.magic import TAKEABLE, MagicCardExchanged, MagicCardsTaken
@@ -33,6 +35,7 @@ from engine.games.wotr_spi.steps.n_events.event_cards import (
 )
 from engine.games.wotr_spi.steps.n_events.event_play import EventPlayed
 from engine.games.wotr_spi.steps.n_events.rescues import OrcsEscaped
+from engine.games.wotr_spi.steps.s_armies.parting import ForceRetreated
 from engine.policy import Chance
 
 __all__ = ["Deck", "deal", "faults"]
@@ -47,19 +50,21 @@ A_TURNS_WALK, A_MARCH = 8, 4
 
 def deal(chance: Chance, box: Box, table: Table) -> "Deck":
     """Freshly shuffled cards, as C.3 and Q.3 lay them out, for a game with this box."""
-    state: State = table.timeline.head.world.state
-    return Deck(chance, box, tuple(card for card in state.event_cards if card not in state.events.removed))
+    return Deck(chance, box, table)
 
 
 class Deck:
-    """Every Event, Search and Magic Card of one game. The top of a pile is last; Search Cards come from the bottom."""
+    """Every Event, Search and Magic Card of one game, and what Armies did. The top of a pile is last; Search Cards come
+    from the bottom.
+    """
 
-    def __init__(self, chance: Chance, box: Box, event_cards: tuple[int, ...]) -> None:
-        self._chance = chance
+    def __init__(self, chance: Chance, box: Box, table: Table) -> None:
+        self._chance, self._table = chance, table
         self._country = _open_country(box)
         self._hexes = sorted({row for chart, row, _ in box.printed if chart == "hexes"})
         self._walkers = {name: pieces.DARK_START[name] for name in pieces.WALKERS}
-        self.events = chance.shuffled(event_cards)
+        begun = self._state
+        self.events = chance.shuffled(card for card in begun.event_cards if card not in begun.events.removed)
         self.discards: list[int] = []
         self.removed: list[int] = []
         self.hands: dict[str, list[int]] = {seat: [] for seat in pieces.SEATS}
@@ -67,6 +72,15 @@ class Deck:
         self.magic = chance.shuffled(TAKEABLE)
         self.held: dict[int, str] = {RING_CARD: "frodo"}
         self._in_hand: tuple[int, ...] = ()
+        self.orcs_by_cards = 0
+        self.driven: set[str] = set()
+        self.held: dict[str, str] = {}
+        """What army_invariants.Field means by these."""
+
+    @property
+    def _state(self) -> State:
+        state: State = self._table.timeline.head.world.state
+        return state
 
     def fill(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
         """The values with every card replaced by one that is really there; sometimes the tablet is not told which."""
@@ -90,6 +104,10 @@ class Deck:
             case "ShowEvents":
                 hand = self.hands[offer.seat]
                 return values | {"cards": chance.shuffled(hand)[: len(values["cards"])]}
+            case "TellForce":
+                return self._as_it_stands(offer.seat, chance)
+            case "StartBattle" if "told" in values:
+                return {}
             case "UseAthelas" | "EscapeFromOrcs" if not self._has(values):
                 return {}
             case "TakeMagicCards":
@@ -100,6 +118,8 @@ class Deck:
         """A move as people make it: into country that is searched as often as not, few Nazgul at a time or a siege."""
         if offer.do == "CarryCaptives" and chance.one_in(2):
             return values | {"to": self._homeward(str(offer.fixed["origin"]), chance)}
+        if offer.do == "MarchForce" and is_hex(str(values.get("origin"))):
+            return values | {"to": chance.pick(_within(self._hexes, values["origin"], A_MARCH) or self._hexes)}
         if offer.do not in ("MoveFellowship", "MoveNazgul", "MoveDarkPower"):
             return values
         if "nazgul" in values and chance.one_in(6):
@@ -117,6 +137,21 @@ class Deck:
         if "nazgul" in values:
             values = values | {"nazgul": values["nazgul"][: chance.between(1, 2)]}
         return values
+
+    def _as_it_stands(self, seat: str, chance: Chance) -> dict[str, Any]:
+        """A true word of a Force: as the record has it, or gone a little way while nobody told of it."""
+        armies = self._state.armies
+        known = [place for place, force in armies.of(seat).items() if is_hex(place) and force.total is not None]
+        if not known:
+            return {}
+        place = chance.pick(known)
+        points = armies.of(seat)[place].points
+        told = {"hex": place, "points": [[seat, people, count] for people, count in points.items()], "instead": ""}
+        groups = {order_of_battle.peoples()[people].group for people in points}
+        near = [hex_ for hex_ in _within(self._hexes, place, 2) if hex_ not in armies.of(seat)]
+        if near and groups <= set(armies.lamps) and chance.one_in(2):
+            return told | {"hex": chance.pick(near), "instead": place}
+        return told
 
     def _homeward(self, origin: str, chance: Chance) -> str:
         """A hex that a band of Orcs may reach, nearer Barad-dur than where it stands."""
@@ -175,6 +210,16 @@ class Deck:
                 self.held.pop(ATHELAS, None)
             case MagicCardExchanged():
                 self.held[event.card] = event.to
+            case _:
+                self._armies_move(event)
+
+    def _armies_move(self, event: Event) -> None:
+        """What an event does to Army Units that no record of them tells."""
+        match event:
+            case ForcePlaced() | ForceSent():
+                self.orcs_by_cards += event.orcs
+            case ForceRetreated():
+                self.driven.add(event.to)
 
     def _has(self, values: dict[str, Any]) -> bool:
         """Whether the Magic Card that is to be used up really is with the Fellowship."""

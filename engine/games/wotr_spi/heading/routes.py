@@ -24,7 +24,15 @@ class Routes:
 
     def __init__(self, box: Box) -> None:
         self._hexes = frozenset(row for chart, row, _ in box.printed if chart == "hexes")
+        self._provinces: dict[str, list[str]] = {}
+        for (chart, row, column), cell in box.printed.items():
+            if chart == "hexes" and column == "province":
+                self._provinces.setdefault(cell.value, []).append(row)
         self._found: dict[tuple[str, bool, bool, frozenset[Reading]], Mapping[str, str]] = {}
+
+    def hexes_of(self, province: str) -> tuple[str, ...]:
+        """The hexes of a Province."""
+        return tuple(sorted(self._provinces.get(province, ())))
 
     def way(self, at: Situation[State], origin: str, goal: str, most: int) -> tuple[str, ...]:
         """The hexes entered on the way to `goal` for at most so many half Movement Points; () where there is none."""
