@@ -39,6 +39,7 @@ from engine.games.wotr_spi.steps.n_events import (
     summons,
 )
 from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.r_events import battle_cards, corsairs, war_events
 from engine.games.wotr_spi.steps.s_armies import (
     battle,
     company,
@@ -135,8 +136,11 @@ ARMIES = (
     routs,
     rout_captures,
     military,
+    war_events,
+    corsairs,
+    battle_cards,
 )
-"""S, T, U  What the Campaign Game adds, in the order of a Player-Turn."""
+"""R, S, T, U  What the Campaign Game adds, in the order of a Player-Turn."""
 CAMPAIGN_STEPS = (*(step for step in STEPS if step not in (citadels, fallen_citadel)), *ARMIES)
 """P.1, P.2  The same, with Armies; K is the Character Game's."""
 CARD_88 = Option(

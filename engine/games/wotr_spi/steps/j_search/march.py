@@ -10,6 +10,7 @@ from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
@@ -181,6 +182,9 @@ class CaptivesCarried(Event):
         state = state.with_stack(self.to, captive_hobbits=hobbits)
         state = replace(state, orcs={hex_: kept for hex_, kept in state.orcs.items() if hex_ != self.origin})
         state = capture.placed_band(state, self.to, band.strength, band.kind)
+        if state.armies.are_on and band.kind == "hand_orcs" and state.under_way(Battle) is None:
+            # N.11: they are an Army of Saruman's; a retreat is no move.
+            state = replace(state, wizards=replace(state.wizards, saruman_has_moved=True))
         return state.has_done(carried=(*state.so_far.carried, self.to)).spend(self.cost)
 
     def _open_captives(self, state: State) -> tuple[str, ...]:
