@@ -35,9 +35,9 @@ class Battle(InHex):
     what terrain multiplies the Defender (S.5); holder: who controls the Citadel here, "" where none is (S.4).
 
     full: whether the Dark Power pays to defend in full, None before it says and where it need not. Of the round under
-    way: leaders, casts (who uses Sorcery), spells (what it adds); turned: what cards add to the die; cards: which
-    Event Cards have changed it; die: None before it is rolled; due: Strength Points that a seat still takes off; to_kill: Characters that the Fellowship still names;
-    stays: who has said that he goes on.
+    way: leaders, casts (who uses Sorcery), spells (what it adds); turned: what cards add to the die; cards: which Event
+    Cards have changed it; die: None before it is rolled; due: Strength Points that a seat still takes off; to_kill:
+    Characters that the Fellowship still names; stays: who has said that he goes on.
     """
 
     name: ClassVar[str] = "battle"

@@ -39,7 +39,7 @@ PRICED: Final = 80
 
 
 def captors(state: State) -> tuple[str, ...]:
-    """N.20  Hexes where somebody is captive and at least one Strength Point of Orcs stands, whoever is there besides."""
+    """N.20  Hexes where somebody is captive and at least one Strength Point of Orcs stands, whoever else is there."""
     manned = (hex_ for hex_ in held(state) if _has_orcs(state, hex_))
     return tuple(hex_ for hex_ in manned if hex_ != ISENGARD)
 

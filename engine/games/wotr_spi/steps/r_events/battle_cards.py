@@ -1,4 +1,4 @@
-"""R.4, R.9-R.11, N.13  Event Cards that change a die of Army Combat: said after the combat is announced, before the die.
+"""R.4, R.9-R.11, N.13  Event Cards that change a die of Army Combat: said once it is announced, before the die.
 
 The book tells what card 87 does; of the others its holder reads it off the printed card, and the number is his word.
 """
@@ -136,7 +136,7 @@ def _card_checks(at: Situation[State], card: int) -> Iterator[Check]:
 
 
 def near_fangorn(at: Situation[State], hex_: str) -> bool | None:
-    """N/picture  Whether a hex of Fangorn Forest lies within five hexes; None while nobody has read enough of the map."""
+    """N/picture  Whether a hex of Fangorn Forest lies within five hexes; None while too little of the map is read."""
     near = {hex_}
     for _ in range(ENTS_REACH):
         rings = [layout.beside(at, one) for one in near]
@@ -151,7 +151,7 @@ def near_fangorn(at: Situation[State], hex_: str) -> bool | None:
 
 @event
 class CardLaidOpen(Event):
-    """N.4, R.9-R.11  A played card lies open: it changes so many dice of Army Combat, None: as many as its text says."""
+    """N.4, R.9-R.11  A played card lies open: it changes so many dice of Army Combat, None: as its text says."""
 
     seat: str
     card: int

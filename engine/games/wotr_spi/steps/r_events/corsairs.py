@@ -1,4 +1,4 @@
-"""R.18  Corsairs of Umbar (card 94): up to fifty Strength Points of Haradrim go at once from Umbar to one other Port."""
+"""R.18  Corsairs of Umbar (card 94): up to fifty Strength Points of Haradrim go at once to one other Port."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
@@ -34,8 +34,8 @@ def waiting(state: State) -> int:
 
 @command
 class SailCorsairs(Command):
-    """R.18  The fleet lands. points: Strength Points of Haradrim; gondor: whether the Port lies in a Province of Gondor,
-    where the map is not read (T.1).
+    """R.18  The fleet lands. points: Strength Points of Haradrim; enters: the group that is mobilized by where they
+    land, where the map is not read (T.1).
     """
 
     meaning: ClassVar[str] = "land Haradrim from Umbar in another Port, for the Event Card just played"
@@ -112,8 +112,8 @@ def _asks_for_gondor(state: State) -> bool:
 class CorsairsLanded(Event):
     """R.18  So many Strength Points of Haradrim went from Umbar to another Port.
 
-    # RULING: nobody attacks at once: the seat whose Player-Turn it is, or comes next, has to (S.3). The Event is no move
-    # of S.2, so that they may march on in their Player-Turn, for points.
+    # RULING: nobody attacks at once: the seat whose Player-Turn it is, or comes next, has to (S.3). The Event is no
+    # move of S.2, so that they may march on in their Player-Turn, for points.
     """
 
     to: str
