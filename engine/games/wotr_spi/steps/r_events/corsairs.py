@@ -15,9 +15,8 @@ from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
-from engine.games.wotr_spi.steps.s_armies import company
+from engine.games.wotr_spi.steps.s_armies import company, holding
 from engine.games.wotr_spi.steps.t_mobilization import lamps
-from engine.games.wotr_spi.steps.u_victory import military
 
 CARD: Final = 94
 HARADRIM: Final = "haradrim"
@@ -96,8 +95,10 @@ class SailCorsairs(Command):
             yield from lamps.mobilized(after, "gondor", "corsairs")
         else:
             yield from lamps.by_march(after, DARK_POWER, self.to, province)
-        yield from company.sheltered(after, self.to)
-        yield from military.won(after)
+        for happened in company.sheltered(after, self.to):
+            yield happened
+            after = happened.apply(after)
+        yield from holding.followed(replace(at, state=after), at.state, UMBAR, self.to)
 
 
 def _price(at: Situation[State]) -> int:
