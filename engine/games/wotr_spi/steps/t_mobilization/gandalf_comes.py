@@ -1,5 +1,5 @@
-"""T.1, T.2, R.6  Gandalf comes to Minas Tirith, or to Theoden: where everybody sees it, or on the Fellowship's word. That
-the two have met otherwise is told by steps/r_leaders/theoden.py.
+"""T.1, T.2, R.6  Gandalf comes to Minas Tirith, or to Theoden: where everybody sees it, or on the Fellowship's word.
+That the two have met otherwise is told by steps/r_leaders/theoden.py.
 """
 
 from collections.abc import Iterator
@@ -22,9 +22,10 @@ def seen(at: Situation[State], names: tuple[str, ...], walked: tuple[str, ...]) 
     """T.1, T.2, R.6  What comes of a move of these, who lie face-up, in the state right after it: nobody need say what
     everybody sees.
     """
-    state, theoden = at.state, at.state.people["theoden"]
+    state = at.state
     if not state.armies.are_on:
         return
+    theoden = state.people["theoden"]
     if set(names) & set(GANDALFS):
         if lamps.MINAS_TIRITH in walked:
             yield from lamps.mobilized(state, "gondor", "gandalf")
