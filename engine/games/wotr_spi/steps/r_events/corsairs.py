@@ -16,13 +16,12 @@ from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.s_armies import company, holding
-from engine.games.wotr_spi.steps.t_mobilization import lamps
+from engine.games.wotr_spi.steps.t_mobilization import entering
 
 CARD: Final = 94
 HARADRIM: Final = "haradrim"
 MOST: Final = 50
 """R.18  Strength Points that one fleet carries."""
-NEITHER: Final = "neither"
 
 
 def waiting(state: State) -> int:
@@ -57,9 +56,9 @@ class SailCorsairs(Command):
             yield Domain(name="points", kind="number", low=1, high=most, default=most)
         else:
             yield Domain(name="points", kind="one_of")
-        if _asks_for_gondor(at.state):
-            options = ((NEITHER, NEITHER), ("gondor", "gondor"))
-            yield Domain(name="enters", kind="one_of", options=options, default="")
+        asked = entering.asked_of(at.state, DARK_POWER)
+        if asked:
+            yield Domain(name="enters", kind="one_of", options=entering.options(asked), default="")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, facts = at.state, {"to": self.to, "hex": self.to, "points": self.points, "most": MOST}
@@ -80,8 +79,7 @@ class SailCorsairs(Command):
         weight = WARNS if state.armies.untold.get(DARK_POWER) else REFUSES
         yield Check("R.18", stayed, "they_were_in_umbar_all_game_turn", weight, facts=facts | {"since": since or 0})
         yield Check("R.18", since is not None, "since_when_they_are_there_is_known", WARNS, facts=facts)
-        open_ = _asks_for_gondor(state) and places.province(at, self.to) is None
-        yield Check("T.1", self.enters != "", "province_entered_is_told", WARNS, facts=facts, applies=open_)
+        yield from entering.checks(at, DARK_POWER, self.enters, (self.to,))
         if at.seat == DARK_POWER:
             yield from shadow_points.cost_checks(at, _price(at))
 
@@ -89,12 +87,8 @@ class SailCorsairs(Command):
         landed = CorsairsLanded(self.to, self.points, _price(at) if at.seat == DARK_POWER else 0)
         yield landed
         after = landed.apply(at.state)
-        province = places.province(at, self.to)
         # RULING: T.1 asks for Army Units that are moved there, by whatever means.
-        if province is None and self.enters == "gondor":
-            yield from lamps.mobilized(after, "gondor", "corsairs")
-        else:
-            yield from lamps.by_march(after, DARK_POWER, self.to, province)
+        yield from entering.woken(replace(at, state=after), DARK_POWER, self.enters, (self.to,))
         for happened in company.sheltered(after, self.to):
             yield happened
             after = happened.apply(after)
@@ -103,10 +97,6 @@ class SailCorsairs(Command):
 
 def _price(at: Situation[State]) -> int:
     return int(at.charts.find(at.state.schedule, "corsairs") or 0)
-
-
-def _asks_for_gondor(state: State) -> bool:
-    return not lamps.is_mobilized(state, "gondor")
 
 
 @event

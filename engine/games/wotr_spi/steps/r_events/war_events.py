@@ -17,11 +17,11 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMANS_CARD
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.n_events import palantiri, rescues
 from engine.games.wotr_spi.steps.r_events import battle_cards, corsairs
+from engine.games.wotr_spi.steps.r_leaders import theoden
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 WORMTONGUE, ROHAN, GONDOR, WOSES, ARAGORN, SARUMAN_FLEES, MIND_BATTLE = 83, 89, 90, 91, 92, 95, 96
 MOBILIZES: Final = {ROHAN: ("R.13", "rohan"), GONDOR: ("R.14", "gondor")}
-MET: Final = "theoden_woken"
 TOLD_BY: Final = {
     battle_cards.DEAD_MEN: "aragorn_passed", battle_cards.ENTS: "fangorn_visited", WOSES: "woses",
     SARUMAN_FLEES: "saruman_fled",
@@ -34,7 +34,7 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
     """R.8-R.20  When a seat may play this card, besides holding it."""
     state, facts = at.state, {"card": card}
     if card == WORMTONGUE:
-        yield Check("R.8", MET not in state.armies.told, "gandalf_and_theoden_never_met")
+        yield Check("R.8", theoden.WOKEN not in state.armies.told, "gandalf_and_theoden_never_met")
     elif card == battle_cards.ENTS:
         hostile = forces.controller(state, lamps.ISENGARD) == DARK_POWER
         yield Check("R.11", hostile, "isengard_is_the_dark_powers")
@@ -123,20 +123,16 @@ class AnswerTheoden(Command):
         return ("offer.AnswerTheoden_met" if fixed["met"] else "offer.AnswerTheoden_never"), {}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        yield Check("R.8", self.met or not _stand_together(at.state), "desk_has_them_apart", secret_to=FELLOWSHIP)
+        fits = theoden.may_have_met(at.state) if self.met else not theoden.stand_together(at.state)
+        says = "desk_has_them_in_one_hex" if self.met else "desk_has_them_apart"
+        yield Check("R.8", fits, says, secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         asked = at.state.the(TheodenAsked)
         yield TheodenAnswered(self.met)
         if self.met:
             yield CardTakenBack(asked.seat, asked.card)
-            yield lamps.ToldOnce(MET)
-
-
-def _stand_together(state: State) -> bool:
-    gandalf = state.people["gandalf_white" if state.is_white_back else "gandalf_grey"]
-    theoden = state.people.get("theoden")
-    return theoden is not None and theoden.hex is not None and gandalf.hex == theoden.hex and not gandalf.is_dead
+            yield lamps.ToldOnce(theoden.WOKEN)
 
 
 @event

@@ -48,6 +48,7 @@ def test_R_8_card_83_stands_once_the_Fellowship_says_that_they_never_met() -> No
 def test_R_8_where_they_have_met_the_card_goes_back_and_bars_nothing() -> None:
     war = War()
     war.set_up(dark=(83, 84, 85)).to("fellowship")
+    war.far(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2624", face_down=1, names=["gandalf_grey"])
     play(war, DARK, 83).do(FELLOWSHIP, "AnswerTheoden", met=True)
     assert set(war.state.events.hands[DARK]) == {83, 84, 85}
     assert war.state.events.played_this_turn == war.state.events.discards == ()
@@ -70,6 +71,8 @@ def test_R_8_the_desk_says_where_they_stand_together_and_nobody_else_is_told() -
     assert war.denied(FELLOWSHIP, "AnswerTheoden", met=False) == {"R.8"}
     assert war.denied(FELLOWSHIP, "AnswerTheoden", PUBLIC, met=False) == set()
     assert not {check.says for check in war.ruled(FELLOWSHIP, "AnswerTheoden", met=True).failing("truth")}
+    apart = play(War().to("fellowship"), DARK, 83)
+    assert apart.denied(FELLOWSHIP, "AnswerTheoden", met=True) == {"R.8"}
 
 
 def test_R_8_only_the_Fellowship_is_asked_and_whatever_its_desk_has_alike() -> None:
@@ -265,8 +268,8 @@ def test_R_16_card_92_needs_Aragorn_and_a_Palantir() -> None:
     war = War().to("fellowship")
     assert war.refused(FELLOWSHIP, "PlayEvent", card=92) == {"L.4"}
     magic = war.state.magic
-    out = replace(magic, boxes={**magic.boxes, MINAS_TIRITH: 1})
-    for held, says in (({44: "aragorn"}, set()), ({44: "boromir"}, {"desk_has_aragorn_with_a_palantir"})):
+    out = replace(magic, boxes={**magic.boxes, ISENGARD: 0})
+    for held, says in (({45: "aragorn"}, set()), ({45: "boromir"}, {"desk_has_aragorn_with_a_palantir"})):
         found = war.would(FELLOWSHIP, "PlayEvent", {"magic": replace(out, held={**magic.held, **held})}, card=92)
         assert {check.says for check in found} == says
         assert all(check.secret_to == FELLOWSHIP for check in found)
