@@ -3,12 +3,13 @@
 from typing import Any, Self
 
 from engine.core.ask import Read
-from engine.core.audience import DESK, TRUTH
+from engine.core.audience import DESK, TABLE, TRUTH
 from engine.core.box import Box
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_army import Battle
+from engine.games.wotr_spi.pieces import UNDER_COUNTERS
 from engine.games.wotr_spi.steps.s_armies.results import BattleRolled
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
@@ -42,13 +43,22 @@ class War(Evening):
         self.do(seat, "TellForce", hex=hex_, points=[])
         return self
 
-    def counters(self, hex_: str, count: int) -> Self:
-        """So many face-down counters of the Fellowship lie in a hex."""
+    def counters(self, hex_: str, count: int, *, noted: bool = True) -> Self:
+        """So many face-down counters of the Fellowship lie in a hex. noted: by its desk they may be anybody's."""
         self.by_hand("face_down_counters", count, hex_)
+        if noted:
+            self.do(
+                FELLOWSHIP, "NameCounters", hex=hex_, names=[name for name in UNDER_COUNTERS if "white" not in name]
+            )
+        return self
+
+    def gandalf_came(self, group: str) -> Self:
+        """Gondor or Rohan is mobilized by Gandalf, on the Fellowship's word."""
+        self.do(FELLOWSHIP, "TellGandalfCame", at=TABLE, group=group)
         return self
 
     def fight(self, hex_: str = FIELD, *, full: bool = True, leaders: bool = False) -> Self:
-        """The seat whose turn it is attacks; the defence is paid for as told, and where leaders are none nobody leads."""
+        """The seat whose turn it is attacks; the defence is paid for as told, and nobody leads unless leaders do."""
         seat = self.state.phase.value
         self.do(seat, "StartBattle", hex=hex_)
         self.settled()
@@ -72,6 +82,16 @@ class War(Evening):
         for _ in range(times):
             (ask,) = [ask for ask in self.table.asks(TRUTH) if ask.id == "army_parting"]
             self.do(ask.seat, "StayInBattle")
+        return self
+
+    def placed(self, to: str) -> Self:
+        """Whoever has to leave a hex goes to this one, and nobody is reached for."""
+        while {"rout_capture", "routed"} & set(self.asks):
+            (ask,) = [ask for ask in self.table.asks(TRUTH) if ask.id in ("rout_capture", "routed")]
+            if ask.id == "routed":
+                self.do(ask.seat, "PlaceRouted", to=to)
+            else:
+                self.do(ask.seat, "LeaveRouted")
         return self
 
     @property

@@ -22,7 +22,7 @@ def test_S_4_who_controls_the_citadel_is_tripled_and_may_break_off_after_a_roll(
     war.fight(HELMS_DEEP)
     assert (war.battle.factor, war.battle.holder) == (3, FELLOWSHIP)
     assert war.refused(FELLOWSHIP, "BreakOff") == {"S.3"}
-    war.throw(6)
+    war.throw(3)
     assert war.rolled().odds == "1-2"
     war.do(FELLOWSHIP, "BreakOff")
     assert war.state.stack == ()
@@ -33,7 +33,7 @@ def test_S_4_who_controls_the_citadel_is_tripled_and_may_break_off_after_a_roll(
 
 def test_S_4_a_besieger_goes_on_or_retreats_and_never_breaks_off() -> None:
     war = siege()
-    war.fight(HELMS_DEEP).throw(6).stay(1)
+    war.fight(HELMS_DEEP).throw(3).stay(1)
     assert war.refused(DARK, "BreakOff") == {"S.4"}
     war.do(DARK, "RetreatForce", to=BESIDE)
     assert war.at(DARK, HELMS_DEEP) == {}
@@ -48,7 +48,7 @@ def test_S_4_nobody_breaks_off_in_the_open() -> None:
 def test_S_4_one_attack_a_player_turn_costs_the_besieger_three_again_in_the_next() -> None:
     war = siege()
     before = war.state.shadow.spent
-    war.fight(HELMS_DEEP).throw(6)
+    war.fight(HELMS_DEEP).throw(3)
     war.do(FELLOWSHIP, "BreakOff")
     assert war.state.shadow.spent - before == 3
     assert war.refused(DARK, "StartBattle", hex=HELMS_DEEP) == {"S.3"}
@@ -103,7 +103,7 @@ def test_S_4_attacking_out_is_for_ones_own_player_turn_only() -> None:
 def test_S_4_relieving_must_attack_with_everything_and_breaks_off_as_one_force() -> None:
     war = siege(FELLOWSHIP).force(NEXT, gondor=12)
     war.by_hand("phase", FELLOWSHIP)
-    wake(war)
+    war.gandalf_came("gondor")
     war.do(FELLOWSHIP, "MarchForce", origin=NEXT, to=HELMS_DEEP)
     assert war.refused(FELLOWSHIP, "EndPhase") == {"S.3"}
     war.fight(HELMS_DEEP)
@@ -116,14 +116,9 @@ def test_S_4_relieving_must_attack_with_everything_and_breaks_off_as_one_force()
     assert set(war.at(FELLOWSHIP, HELMS_DEEP)) == {"rohan", "gondor"}
 
 
-def wake(war: War) -> None:
-    """Gondor is mobilized: the Fellowship says that Gandalf has come to Minas Tirith."""
-    war.do(FELLOWSHIP, "TellGandalfCame", group="gondor")
-
-
 def test_S_4_a_relieved_force_may_retreat_as_one() -> None:
     war = siege(FELLOWSHIP).force(NEXT, gondor=12)
-    wake(war)
+    war.gandalf_came("gondor")
     war.do(FELLOWSHIP, "MarchForce", origin=NEXT, to=HELMS_DEEP)
     war.fight(HELMS_DEEP).throw(4)
     while "army_losses" in war.asks:
@@ -143,7 +138,7 @@ def test_S_4_captured_by_the_last_force_in_it() -> None:
 
 def test_S_4_defensive_benefit_is_the_controllers_alone() -> None:
     war = siege(inside=1, dark=60)
-    war.fight(HELMS_DEEP).throw(6)
+    war.fight(HELMS_DEEP).throw(6).placed(BESIDE)
     war.to(FELLOWSHIP, 3).force(HELMS_DEEP, rohan=30)
     war.fight(HELMS_DEEP)
     assert (war.battle.factor, war.battle.holder) == (3, DARK)
@@ -151,7 +146,7 @@ def test_S_4_defensive_benefit_is_the_controllers_alone() -> None:
 
 def test_S_4_a_citadel_without_units_is_captured_by_walking_in_and_its_characters_leave() -> None:
     war = War().to(FELLOWSHIP, 1).force("E1127", gondor=5)
-    wake(war)
+    war.gandalf_came("gondor")
     war.do(FELLOWSHIP, "MarchForce", origin="E1127", to=BARAD_DUR)
     assert forces.controller(war.state, BARAD_DUR) == FELLOWSHIP
     assert war.state.now(Routed) == Routed(BARAD_DUR, DARK, FELLOWSHIP)
@@ -166,7 +161,7 @@ def test_S_4_a_citadel_without_units_is_captured_by_walking_in_and_its_character
 
 def test_S_4_a_besieged_force_that_walks_out_leaves_the_citadel_to_the_besieger() -> None:
     war = siege(FELLOWSHIP).counters(HELMS_DEEP, 1)
-    war.do(FELLOWSHIP, "TellGandalfCame", group="rohan")
+    war.gandalf_came("rohan")
     war.do(FELLOWSHIP, "MarchForce", origin=HELMS_DEEP, to=BESIDE)
     assert forces.controller(war.state, HELMS_DEEP) == DARK
     # A Character who stayed inside: their Orcs may reach for him, in anybody's Player-Turn.
@@ -179,7 +174,7 @@ def test_S_4_a_besieged_force_that_walks_out_leaves_the_citadel_to_the_besieger(
 
 def test_S_4_a_march_out_that_leaves_some_inside_surrenders_nothing() -> None:
     war = siege(FELLOWSHIP)
-    war.do(FELLOWSHIP, "TellGandalfCame", group="rohan")
+    war.gandalf_came("rohan")
     war.do(FELLOWSHIP, "MarchForce", origin=HELMS_DEEP, to=BESIDE, points=[[FELLOWSHIP, "rohan", 19]])
     assert forces.controller(war.state, HELMS_DEEP) == FELLOWSHIP
 

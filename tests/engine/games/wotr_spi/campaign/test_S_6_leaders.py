@@ -69,7 +69,7 @@ def test_S_6_a_leader_elsewhere_on_the_desk_is_told_to_the_desk_alone() -> None:
     war.by_hand("hex", "W2723", "boromir")
     assert war.refused(FELLOWSHIP, "LeadArmy", leader="boromir") == {"S.6"}
     moved = War().to(FELLOWSHIP, 1).company("W2723", "aragorn")
-    moved.force(FIELD, orcs=20).force(FIELD, gondor=20).counters(FIELD, 1).fight(leaders=True)
+    moved.force(FIELD, orcs=20).force(FIELD, gondor=20).counters(FIELD, 1, noted=False).fight(leaders=True)
     assert moved.denied(FELLOWSHIP, "LeadArmy", leader="aragorn") == {"S.6"}
 
 
@@ -116,7 +116,7 @@ def test_R_6_theoden_leads_after_gandalf_has_come_to_him() -> None:
     war = led()
     assert war.refused(FELLOWSHIP, "LeadArmy", leader="theoden") == {"R.6"}
     told = War().to(FELLOWSHIP, 1)
-    told.do(FELLOWSHIP, "TellGandalfCame", group="rohan")
+    told.gandalf_came("rohan")
     told.force(FIELD, orcs=20).force(FIELD, rohan=20).counters(FIELD, 1).fight(leaders=True)
     assert named(told, FELLOWSHIP, "theoden").battle.leaders[FELLOWSHIP].morale == 3
 
@@ -138,7 +138,7 @@ def test_H_2_the_attacker_says_first_whether_he_uses_sorcery_and_it_adds_for_thi
     war.do(FELLOWSHIP, "CastForArmy", sorcery=True)
     war.do(DARK, "CastForArmy", sorcery=False)
     assert war.asks == ["army_sorcery"]
-    war.roll(FELLOWSHIP, 6).command
+    war.roll(FELLOWSHIP, 6)
     # Practice box: Gandalf the Grey has B, and a six is 3; both have Morale 4.
     war.throw(2)
     assert war.rolled().net == 3

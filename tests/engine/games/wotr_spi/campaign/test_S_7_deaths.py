@@ -7,9 +7,6 @@ from engine.games.wotr_spi.in_army import COUNTER, Routed
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, NEAR, War, in_the_field
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 
-KILLS = {"attacker": 20, "defender": 20, "die": 2}
-"""Practice box, 2-1: a nought kills nobody; 1-2 and a one kills. Dice are named in the tests."""
-
 
 def deadly(counters: int = 2, *, fellowship: int = 10, dark: int = 20) -> War:
     """The Dark Power attacks at 2-1; at those odds the practice box kills a Character with a nought or a seven."""
@@ -111,7 +108,7 @@ def test_S_7_a_captured_hobbit_stays_a_hobbit() -> None:
 
 def test_S_7_what_the_desk_denies_is_told_to_it_alone() -> None:
     war = War().to(FELLOWSHIP, 1).company("W2723", "aragorn")
-    war.to(DARK).force(FIELD, orcs=40).force(FIELD, gondor=1).counters(FIELD, 1).fight().throw(5)
+    war.to(DARK).force(FIELD, orcs=40).force(FIELD, gondor=1).counters(FIELD, 1, noted=False).fight().throw(5)
     war.do(DARK, "ReachForRouted", who=COUNTER)
     war.roll(DARK, 1)
     assert war.denied(FELLOWSHIP, "AnswerRout", taken="aragorn") == {"S.7"}

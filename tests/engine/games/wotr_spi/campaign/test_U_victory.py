@@ -17,8 +17,7 @@ def all_but(last: str, phase: str, turn: int = 2) -> War:
             other = FELLOWSHIP if phase == DARK else DARK
             war.no_force(other, hex_)
             war.force(hex_, **{"saruman_orcs" if phase == DARK else "gondor": 9})
-            while "routed" in war.asks:
-                war.do(other, "PlaceRouted", to=f"{hex_[:3]}{int(hex_[3:]) + 1:02}")
+            war.placed(f"{hex_[:3]}{int(hex_[3:]) - 1:02}")
     assert war.table.outcome is None
     return war
 
@@ -67,7 +66,7 @@ def test_U_at_once_by_a_besieged_force_that_walks_out_in_the_other_seats_turn() 
     war = all_but(HELMS_DEEP, DARK)
     war.force(HELMS_DEEP, rohan=20).force(HELMS_DEEP, trolls=6)
     war.by_hand("phase", FELLOWSHIP)
-    war.do(FELLOWSHIP, "TellGandalfCame", group="rohan")
+    war.gandalf_came("rohan")
     war.do(FELLOWSHIP, "MarchForce", origin=HELMS_DEEP, to="W2424")
     assert war.table.outcome.winners == (DARK,)
 
