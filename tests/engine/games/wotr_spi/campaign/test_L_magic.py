@@ -95,8 +95,10 @@ def test_L_2_in_the_character_game_nothing_of_this_holds() -> None:
 
 def peering(card: int) -> Court:
     """Gimli has this Palantir, in a hex of his own."""
-    court = in_isengard().army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5) if card == ORTHANCS else (
-        at_minas_tirith(alive=False)
+    court = (
+        in_isengard().army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
+        if card == ORTHANCS
+        else (at_minas_tirith(alive=False))
     )
     hex_ = ISENGARD if card == ORTHANCS else MINAS_TIRITH
     court.do(FELLOWSHIP, "TakeMagicCards", hex=hex_, count=1, cards=[card], to=["gimli"])

@@ -153,7 +153,11 @@ def test_R_4_elsewhere_denethor_leads_and_binds_nobody() -> None:
 def doomed() -> Court:
     """The end of the first Game-Turn, in which card 93 was played."""
     court = Court().set_up((None, None, None), (93, None, None)).to("dark_power")
-    seat = FELLOWSHIP if court.table.may(FELLOWSHIP, court.table.command({"do": "PlayEvent", "card": 93})).allowed else DARK
+    seat = (
+        FELLOWSHIP
+        if court.table.may(FELLOWSHIP, court.table.command({"do": "PlayEvent", "card": 93})).allowed
+        else DARK
+    )
     if seat == DARK:
         court.by_hand("event_hand", 4, DARK)
     court.do(seat, "PlayEvent", card=93)
