@@ -11,7 +11,7 @@ from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
-NEITHER, BOTH = "neither", "rohan_and_gondor"
+NEITHER, BOTH, ISENGARD = "none_of_them", "rohan_and_gondor", "isengard"
 BY_PROVINCE: Final = ("rohan", "gondor")
 """T.1, T.2  The groups that a march of the Dark Power mobilizes by a Province."""
 
@@ -28,12 +28,14 @@ def asked_of(state: State, seat: str, *, unseen: bool = False) -> tuple[str, ...
 def options(asked: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """What may be said of a march: none of them, one, or both."""
     both = ((BOTH, BOTH),) if asked == BY_PROVINCE else ()
-    return ((NEITHER, NEITHER), *((group, group) for group in asked), *both) if asked else ()
+    words = (ISENGARD if group == "saruman" else group for group in asked)
+    return ((NEITHER, NEITHER), *((word, word) for word in words), *both) if asked else ()
 
 
 def groups(enters: str) -> tuple[str, ...]:
     """The groups that are mobilized by what was said."""
-    return BY_PROVINCE if enters == BOTH else () if enters in ("", NEITHER) else (enters,)
+    known = {BOTH: BY_PROVINCE, ISENGARD: ("saruman",), "": (), NEITHER: ()}
+    return known.get(enters, (enters,))
 
 
 def by_map(at: Situation[State], seat: str, walked: tuple[str, ...]) -> tuple[str, ...]:

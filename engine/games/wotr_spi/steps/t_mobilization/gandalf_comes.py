@@ -1,5 +1,5 @@
-"""T.1, T.2, R.6  Gandalf comes to Minas Tirith, or to Theoden: where everybody sees it, or on the Fellowship's word. That
-the two have met otherwise is told by steps/r_leaders/theoden.py.
+"""T.1, T.2, R.6  Gandalf comes to Minas Tirith, or to Theoden: where everybody sees it, or on the Fellowship's word.
+That the two have met otherwise is told by steps/r_leaders/theoden.py.
 """
 
 from collections.abc import Iterator
