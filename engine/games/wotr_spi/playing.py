@@ -8,7 +8,7 @@ from engine.core.box import Box
 from engine.core.record import Event
 from engine.core.ruling import Ruling
 from engine.core.table import Table
-from engine.games.wotr_spi import order_of_battle, pieces
+from engine.games.wotr_spi import forces, order_of_battle, pieces
 from engine.games.wotr_spi.invariants import faults
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
@@ -35,6 +35,7 @@ from engine.games.wotr_spi.steps.n_events.event_cards import (
 )
 from engine.games.wotr_spi.steps.n_events.event_play import EventPlayed
 from engine.games.wotr_spi.steps.n_events.rescues import OrcsEscaped
+from engine.games.wotr_spi.steps.r_events.war_events import CardTakenBack
 from engine.games.wotr_spi.steps.s_armies.parting import ForceRetreated
 from engine.policy import Chance
 
@@ -140,18 +141,19 @@ class Deck:
 
     def _as_it_stands(self, seat: str, chance: Chance) -> dict[str, Any]:
         """A true word of a Force: as the record has it, or gone a little way while nobody told of it."""
-        armies = self._state.armies
-        known = [place for place, force in armies.of(seat).items() if is_hex(place) and force.total is not None]
+        state = self._state
+        stand = forces.places_of(state, seat)
+        known = [place for place in stand if is_hex(place) and forces.total_at(state, seat, place) is not None]
         if not known:
             return {}
         place = chance.pick(known)
-        points = armies.of(seat)[place].points
+        force = state.armies.at(seat, place)
+        groups = {order_of_battle.peoples()[people].group for people in force.points} if force else set()
+        near = [hex_ for hex_ in _within(self._hexes, place, 2) if hex_ not in stand]
+        leaves = force is not None and near and groups <= set(state.armies.lamps) and chance.one_in(2)
+        points = force.points if force is not None and leaves else forces.points_at(state, seat, place)
         told = {"hex": place, "points": [[seat, people, count] for people, count in points.items()], "instead": ""}
-        groups = {order_of_battle.peoples()[people].group for people in points}
-        near = [hex_ for hex_ in _within(self._hexes, place, 2) if hex_ not in armies.of(seat)]
-        if near and groups <= set(armies.lamps) and chance.one_in(2):
-            return told | {"hex": chance.pick(near), "instead": place}
-        return told
+        return told | {"hex": chance.pick(near), "instead": place} if leaves else told
 
     def _homeward(self, origin: str, chance: Chance) -> str:
         """A hex that a band of Orcs may reach, nearer Barad-dur than where it stands."""
@@ -185,6 +187,9 @@ class Deck:
                         self.removed.append(card)
                     else:
                         self.discards.insert(0, card)
+                case CardTakenBack():
+                    (self.discards if event.card in self.discards else self.removed).remove(event.card)
+                    self.hands[event.seat].append(event.card)
                 case EventsReshuffled():
                     self.events = self._chance.shuffled((*self.events, *self.discards))
                     self.discards = []

@@ -1,4 +1,4 @@
-"""Armies in the plans of both seats: reinforcements are set, Forces march on what they can take, fight it out, and part.
+"""Armies in the plans of both seats: reinforcements are set, Forces march on what they can take, fight, and part.
 
 The same head plays both: it takes what is due, and what it does with a Force hangs on who is stronger where.
 """
@@ -11,7 +11,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.heading.scene import Idea, Scene
 from engine.games.wotr_spi.in_army import COUNTER, Battle, Routed, RoutReach
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, OBJECTIVES, card_chart
+from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, HOBBITS, OBJECTIVES, card_chart
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places
 from engine.games.wotr_spi.steps.s_armies import battle, leaders, marching, pace, parting, rout_captures, routs
@@ -23,15 +23,16 @@ ATTACK, DEFENCE = 3, 2
 WALLS: Final = 3
 """By how much a Citadel is taken to multiply who defends it, whatever the box prints (S.4)."""
 MOST_ROUNDS: Final = 8
-NEAR: Final = 400
-"""Half Movement Points to a goal: as far as any is."""
 TRIED: Final = 3
 """How many ends of one way are tried, the furthest first."""
-GARRISON: Final = 5
+GARRISON, GUARD = 5, 40
+"""Strength Points that stay in a place of victory, and that the Dark Power gathers in Barad-dur before all else."""
 
 
 def ideas(scene: Scene, seat: str, left: int) -> Iterator[Idea]:
-    """What a seat would do now with its Armies. left: Shadow Points that may still go into them."""
+    """What a seat would do now with its Armies. left: Shadow Points that may still go into them, 0 of a seat that does
+    not march.
+    """
     state = scene.state
     if not state.armies.are_on:
         return
@@ -49,7 +50,7 @@ def ideas(scene: Scene, seat: str, left: int) -> Iterator[Idea]:
         yield seat, "TakeReinforcements", {"instalment": part.id}
     if seat == FELLOWSHIP:
         yield from _gandalf(state)
-    if not state.so_far.is_movement_over:
+    if left and not state.so_far.is_movement_over:
         yield from _marches(scene, at, left)
 
 
@@ -109,12 +110,10 @@ def _goal(scene: Scene, seat: str, origin: str, strength: int) -> str:
         for place in forces.places_of(state, seat)
         if places.is_hex(place) and place != origin and _strength(state, seat, place) > strength
     ]
+    if seat == DARK_POWER and _strength(state, seat, BARAD_DUR) < GUARD:
+        joins = [BARAD_DUR]
     found = fit or (joins if origin not in OBJECTIVES else [])
-    return min(found, key=lambda place: _far(scene, origin, place), default="")
-
-
-def _far(scene: Scene, origin: str, place: str) -> int:
-    return len(scene.routes.way(scene.at, origin, place, NEAR)) or NEAR
+    return min(found, key=lambda place: layout.at_least(scene.at, origin, place), default="")
 
 
 def _is_wanted(state: State, seat: str, place: str) -> bool:

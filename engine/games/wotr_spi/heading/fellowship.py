@@ -20,6 +20,7 @@ from engine.games.wotr_spi.in_hand import (
 )
 from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS, MEMBERS, ORODRUIN, RING_CARD, RIVENDELL
 from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.steps.f_movement.layout import at_least
 from engine.games.wotr_spi.steps.f_movement.places import is_hex
 from engine.games.wotr_spi.steps.g_combat import fighting
 from engine.games.wotr_spi.steps.g_combat.fighting import HELPFUL, SPOTTED_HOBBIT, SWORDS, UNNAMED, can_use_sorcery
@@ -49,7 +50,7 @@ def ideas(scene: Scene, aim: str) -> Iterator[Idea]:
         yield from _answers(scene, aim)
         yield from armies.ideas(scene, FELLOWSHIP, 0)
         return
-    yield from armies.ideas(scene, FELLOWSHIP, 0)
+    yield from armies.ideas(scene, FELLOWSHIP, int(aim == MUSTER or scene.chance.one_in(8)))
     if state.phase is Phase.FELLOWSHIP and not state.so_far.is_movement_over:
         yield from _before_moving(scene)
         yield from _moves(scene, aim)
@@ -149,7 +150,7 @@ def _goal(scene: Scene, aim: str, hex_: str) -> str:
     if hex_ != scene.bearer_hex():
         if state.armies.are_on and not set(scene.hidden_in(hex_)) & set(MEMBERS):
             own = [place for place in places_of(state, FELLOWSHIP) if is_hex(place)]
-            return min(own, key=lambda place: len(scene.routes.way(scene.at, hex_, place, 40)) or 40, default=hex_)
+            return min(own, key=lambda place: at_least(scene.at, hex_, place), default=hex_)
         return HAVENS[sum(map(ord, hex_)) % len(HAVENS)]
     if aim == HAVEN and state.turn < 30:
         return HAVENS[state.turn // 12 % 2]
