@@ -8,6 +8,7 @@ from engine.core.frozen import frozen
 from engine.core.questions import FIRST, SECOND
 from engine.core.table import Table
 from engine.games.wotr_spi import army_invariants, pieces
+from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.in_hand import (
     Retrieval,
@@ -186,7 +187,10 @@ def _captives(moment: Moment) -> Iterator[str]:
     state = moment.state
     # N.11: whom Saruman keeps in Isengard needs no Orcs to hold him.
     kept = {ISENGARD} if state.wizards.gandalf_is_held else set()
-    lost = set(held(state)) - set(state.orcs) - kept
+    fight = state.under_way(Battle)
+    # Captors who fell in Army Combat are seen to once both sides have taken their losses (S.3).
+    between = {fight.hex} if fight is not None and fight.due else set()
+    lost = set(held(state)) - set(state.orcs) - kept - between
     if lost and state.outcome is None:
         yield f"captives are held in {min(lost)}, where no Orcs are"
 
