@@ -44,7 +44,8 @@ class RoundBox(Mesh):
             return
         self._box = tuple(box)
         vertices, indices = rounded(*box) if box else (array("f"), array("H"))
-        self.vertices, self.indices = vertices, indices
+        # Kivy takes no array without anything in it.
+        self.vertices, self.indices = (vertices, indices) if vertices else ([], [])
 
 
 def rounded(x: float, y: float, wide: float, high: float, radius: float) -> tuple[array[float], array[int]]:

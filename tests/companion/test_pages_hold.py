@@ -51,6 +51,11 @@ NAMES = (
     "rulings_sealed",
     "rulings_house",
     "rulings_rules",
+    "ending_points",
+    "fame",
+    "fame_reading",
+    "fame_empty",
+    "fame_stopped",
 )
 
 
