@@ -43,9 +43,9 @@ class RoundBox(Mesh):
         if tuple(box) == self._box:
             return
         self._box = tuple(box)
-        vertices, indices = rounded(*box) if box else (array("f"), array("H"))
+        points, triangles = rounded(*box) if box else (array("f"), array("H"))
         # Kivy takes no array without anything in it.
-        self.vertices, self.indices = (vertices, indices) if vertices else ([], [])
+        self.vertices, self.indices = points or [], triangles or []
 
 
 def rounded(x: float, y: float, wide: float, high: float, radius: float) -> tuple[array[float], array[int]]:
