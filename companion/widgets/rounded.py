@@ -45,7 +45,8 @@ class RoundBox(Mesh):
         self._box = tuple(box)
         points, triangles = rounded(*box) if box else (array("f"), array("H"))
         # Kivy takes no array without anything in it.
-        self.vertices, self.indices = points or [], triangles or []
+        nothing: list[float] = []
+        self.vertices, self.indices = points or nothing, triangles or nothing
 
 
 def rounded(x: float, y: float, wide: float, high: float, radius: float) -> tuple[array[float], array[int]]:
