@@ -311,6 +311,8 @@ def test_R_18_fifty_at_most_go_from_Umbar_to_one_other_Port_once() -> None:
     war = play(fleet(), DARK, 94)
     assert war.asks[0] == "corsairs"
     assert war.refused(DARK, "SailCorsairs", to=PORT, points=51) == {"R.18"}
+    assert "so_many_haradrim_are_in_umbar" in war.says(DARK, "SailCorsairs", to=PORT, points=61)
+    assert war.says(FELLOWSHIP, "SailCorsairs", to=PORT, points=50) == {"corsairs_were_played"}
     assert war.says(DARK, "SailCorsairs", to=UMBAR, points=50) == {"port_is_another"}
     assert war.says(DARK, "SailCorsairs", to="W3032", points=50) == {"hex_is_a_port"}
     war.do(DARK, "SailCorsairs", to=PORT, points=50)
