@@ -57,12 +57,12 @@ def test_J_6_who_comes_to_his_army_is_spotted_no_more_and_stays_so_when_it_leave
     war.to("fellowship")
     assert war.public["people"]["gimli"]["spotted"]
     war.awake("rohan")
-    war.march(FELLOWSHIP, EDORAS, "W2725", points={"rohan": 3})
-    war.do(FELLOWSHIP, "MoveFellowship", origin="W2724", to="W2725", face_up=["gimli"])
+    war.march(FELLOWSHIP, EDORAS, "W2723", points={"rohan": 3})
+    war.do(FELLOWSHIP, "MoveFellowship", origin="W2724", to="W2723", face_up=["gimli"])
     assert "gimli" not in war.public["people"]
-    war.march(FELLOWSHIP, "W2725", EDORAS, points={"rohan": 3})
+    war.march(FELLOWSHIP, "W2723", EDORAS, points={"rohan": 3})
     assert "gimli" not in war.public["people"]
-    assert war.public["map"]["face_down"]["W2725"] == 1
+    assert war.public["map"]["face_down"]["W2723"] == 1
 
 
 def test_J_6_an_army_that_comes_to_a_spotted_hobbit_hides_him() -> None:
@@ -86,7 +86,6 @@ def test_J_nobody_beside_his_army_is_captured_though_orcs_stand_there_too() -> N
 
 def test_J_4_orcs_without_captives_stay_on_the_map_and_are_army_units() -> None:
     war = hunted(die=3)
-    war.do(DARK, "EndCapture")
     war.to("dark_power")
     assert war.stands(DARK, "W2724") == {"saruman_orcs": 6}
     assert war.barred(DARK, "W2724", "W2723") == set(), "Saruman's forces are mobilized"
@@ -193,7 +192,8 @@ def test_J_1_orcs_placed_in_a_place_alone_take_control_of_it() -> None:
     war.do(FELLOWSHIP, "TellForce", hex="E0509", points=[])
     war.force(DARK, "E0509", orcs=1)
     assert war.public["armies"]["control"]["E0509"] == DARK
-    assert ISENGARD not in war.public["armies"]["control"] and HELMS_DEEP not in war.public["armies"]["control"]
+    assert war.state.armies.control.get(HELMS_DEEP, FELLOWSHIP) == FELLOWSHIP
+    assert war.state.armies.control.get(ISENGARD, DARK) == DARK
 
 
 def test_N_17_a_palantir_spots_no_hobbit_beside_an_army() -> None:

@@ -67,8 +67,8 @@ def test_S_8_a_hobbit_who_fights_with_no_army_beside_him_is_spotted_by_nobody() 
 def test_S_8_who_fights_beside_his_army_is_not_captured() -> None:
     war = met("gimli")
     war.force(DARK, FIELD, saruman_orcs=3)
-    war.do(FELLOWSHIP, "EndPhase")
-    assert "last_searches" not in war.asks
+    war.company(FIELD, "legolas")
+    assert "entered" not in war.asks
 
 
 def test_M_3_an_attempt_to_seize_the_ring_is_made_whatever_armies_are_there() -> None:
