@@ -56,11 +56,7 @@ def ready(state: State, seat: str) -> tuple[int, ...]:
     eagles = state.now(Eagles)
     if eagles is not None:
         return (eagles.card,) if eagles.seat == seat else ()
-    return tuple(
-        card
-        for card, lies in sorted(state.armies.open_cards.items())
-        if lies.seat == seat and (lies.rolls is not None or lies.turn == state.turn)
-    )
+    return tuple(card for card, lies in sorted(state.armies.open_cards.items()) if lies.seat == seat)
 
 
 @command
@@ -159,7 +155,11 @@ class CardLaidOpen(Event):
     rolls: int | None = None
 
     def apply(self, state: State) -> State:
-        cards = {**state.armies.open_cards, self.card: OpenCard(self.seat, self.turn, self.rolls)}
+        before = state.armies.open_cards.get(self.card)
+        # Shuffled into the deck and played once more while a die of it is left, it has that one besides.
+        left = before.rolls or 0 if before else 0
+        rolls = None if self.rolls is None else self.rolls + left
+        cards = {**state.armies.open_cards, self.card: OpenCard(self.seat, self.turn, rolls)}
         return replace(state, armies=replace(state.armies, open_cards=cards))
 
 

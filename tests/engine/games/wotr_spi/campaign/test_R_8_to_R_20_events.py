@@ -117,6 +117,7 @@ def test_R_9_a_card_changes_dice_of_its_own_Game_Turn_alone() -> None:
     war = War().to("dark_power")
     play(war, DARK, 84).to("dark_power", 2).battle(MINAS_TIRITH)
     assert war.says(DARK, "ChangeBattleRoll", card=84, by=1) >= {"a_card_changes_dice"}
+    assert war.public["events"]["open_cards"] == {}
 
 
 # -- R.10  Dead Men of Dunharrow
@@ -166,6 +167,14 @@ def test_R_11_two_dice_three_up_or_down_never_two_on_one_and_in_any_Game_Turn() 
     assert war.fought(4) == 3
     war.passed_over()
     assert war.says(FELLOWSHIP, "ChangeBattleRoll", card=87, by=3) >= {"a_card_changes_dice"}
+
+
+def test_R_11_played_once_more_it_keeps_the_die_that_is_left() -> None:
+    war = War().to("dark_power")
+    play(war, FELLOWSHIP, 87).battle(HELMS_DEEP, saruman_orcs=30)
+    war.do(FELLOWSHIP, "ChangeBattleRoll", card=87, by=-3)
+    war.do(FELLOWSHIP, "PlayEvent", agreed=(DARK,), card=87)
+    assert war.public["events"]["open_cards"]["87"]["rolls"] == 3
 
 
 def test_R_11_said_after_the_combat_is_announced_and_before_the_die() -> None:
@@ -363,6 +372,24 @@ def test_R_18_the_landed_may_march_on_in_their_Player_Turn() -> None:
     war = play(fleet(), DARK, 94)
     war.do(DARK, "SailCorsairs", to=PORT, points=40)
     war.do(DARK, "MarchForce", agreed=(FELLOWSHIP,), origin=PORT, to="E0230")
+
+
+def test_R_18_who_lands_where_Army_Combat_is_under_way_fights_in_it() -> None:
+    war = fleet()
+    war.army(FELLOWSHIP, PORT, gondor=5)
+    war.battle(PORT, orcs=5)
+    play(war, DARK, 94)
+    war.do(DARK, "SailCorsairs", to=PORT, points=40)
+    assert war.fight.strengths[DARK] == {"orcs": 5, "haradrim": 40}
+
+
+def test_R_18_nobody_sails_out_of_Army_Combat_in_Umbar() -> None:
+    war = fleet()
+    war.army(FELLOWSHIP, UMBAR, gondor=5)
+    war.do(DARK, "StartBattle", hex=UMBAR)
+    war.settled()
+    play(war, DARK, 94)
+    assert war.says(DARK, "SailCorsairs", to=PORT, points=40) == {"nobody_fights_in_umbar"}
 
 
 def test_R_18_nobody_in_Umbar_nobody_sails() -> None:
