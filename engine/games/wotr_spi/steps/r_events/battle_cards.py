@@ -82,7 +82,7 @@ class ChangeBattleRoll(Command):
         able = tuple(card for card in ready(at.state, at.seat) if hold(_card_checks(at, card)))
         yield Domain(name="card", kind="one_of", options=tuple((card, str(card)) for card in able), is_apart=True)
         steps = steps_of(filled.get("card", 0))
-        yield Domain(name="by", kind="one_of", options=tuple((step, f"{step:+}") for step in steps))
+        yield Domain(name="by", kind="one_of", options=tuple((step, f"{step:+}".replace("-", "−")) for step in steps))
 
     @classmethod
     def cited(cls, at: Situation[State]) -> str:
@@ -109,7 +109,7 @@ def steps_of(card: int) -> tuple[int, ...]:
     """By how much a card may change a die."""
     if card == ENTS:
         return ENTS_STEPS
-    return tuple(step for step in range(MOST_BY_WORD, -MOST_BY_WORD - 1, -1) if step)
+    return (*range(1, MOST_BY_WORD + 1), *range(-1, -MOST_BY_WORD - 1, -1))
 
 
 def _card_checks(at: Situation[State], card: int) -> Iterator[Check]:
