@@ -205,3 +205,33 @@ def test_N_17_a_palantir_spots_no_hobbit_beside_an_army() -> None:
     assert _most_hobbits(war.state, "W2724") == 0
     war.do(FELLOWSHIP, "TellForce", hex="W2724", points=[])
     assert _most_hobbits(war.state, "W2724") == 2
+
+
+def test_N_13_who_is_carried_to_his_army_by_eagles_is_spotted_no_more() -> None:
+    war = War().set_up(fellowship=(72, None, None)).to("fellowship")
+    war.company("W2724", "gimli")
+    war.spot("W2724", "gimli")
+    war.by_hand("face_down_counters", 0, "W2724")
+    war.force(FELLOWSHIP, "W2823", rohan=3)
+    war.do(FELLOWSHIP, "PlayEvent", card=72)
+    war.do(FELLOWSHIP, "FlyWithEagles", origin="W2724", to="W2823", face_up=["gimli"])
+    assert "gimli" not in war.public["people"]
+
+
+def test_N_20_who_escapes_beside_his_army_by_a_card_is_not_spotted() -> None:
+    war = War().set_up(fellowship=(81, None, None)).to("fellowship")
+    war.company("W2724", "gimli")
+    war.to("search", 2).points()
+    war.do(DARK, "DrawSearch", card=HAND)
+    war.do(DARK, "SearchHex", hex="W2724", orcs=6)
+    war.roll(DARK, 1)
+    war.do(FELLOWSHIP, "RevealSpotted", named=["gimli"])
+    war.do(DARK, "PlaceForce", orcs=6)
+    war.do(DARK, "TryCapture", victim="gimli")
+    war.roll(DARK, 1)
+    war.do(FELLOWSHIP, "TellMagicCards")
+    war.to("fellowship")
+    war.force(FELLOWSHIP, "W2724", rohan=3)
+    war.do(FELLOWSHIP, "PlayEvent", card=81)
+    war.do(FELLOWSHIP, "EscapeFromOrcs", hex="W2724")
+    assert "gimli" not in war.public["people"]

@@ -324,3 +324,28 @@ def test_T_all_three_groups_of_the_fellowship_can_be_mobilized() -> None:
     war.do(DARK, "StartBattle", hex="E0808")
     war.settled()
     assert {"gondor", "rohan", "elves"} <= set(war.lamps)
+
+
+def test_T_5_a_hobbit_spotted_through_a_palantir_wakes_mordor_and_one_beside_an_army_is_not_spotted() -> None:
+    war = palantir()
+    war.do(FELLOWSHIP, "AnswerPalantir", hex="W2724", hobbits=1)
+    assert war.woken_by("mordor") == "palantir"
+    beside = palantir()
+    beside.force(FELLOWSHIP, "W2724", rohan=3)
+    assert "so_many_hobbits_can_be_there" in beside.says(FELLOWSHIP, "AnswerPalantir", hex="W2724", hobbits=1)
+    beside.do(FELLOWSHIP, "AnswerPalantir")
+    assert "mordor" not in beside.lamps
+
+
+def palantir() -> War:
+    """Gimli holds the Palantir of Orthanc beside Merry, and card 77 is played in the Dark Power Player-Turn."""
+    war = War().set_up(dark=(77, None, None)).to("fellowship")
+    war.by_hand("hex", "W2423", "saruman")
+    war.do(DARK, "TellForce", hex=ISENGARD, points=[])
+    war.force(FELLOWSHIP, ISENGARD, rohan=3)
+    war.company(ISENGARD, "gimli", "merry")
+    war.do(FELLOWSHIP, "TakeMagicCards", hex=ISENGARD, count=1, cards=[45], to=["gimli"])
+    war.to("fellowship", 2)
+    war.far(FELLOWSHIP, "MoveFellowship", origin=ISENGARD, to="W2724", face_down=2, names=["gimli", "merry"])
+    war.do(DARK, "PlayEvent", card=77)
+    return war
