@@ -108,13 +108,13 @@ def freed(at: Situation[State], hex_: str) -> Iterator[Event]:
     # RULING: other Orcs who are there still have not captured them.
     """
     state = at.state
-    if hex_ in state.orcs:
-        return
-    for who in state.captives_at(hex_):
+    held = () if hex_ in state.orcs else state.captives_at(hex_)
+    for who in held:
         free = Escaped(hex_, who, places.province(at, hex_) or "?")
         yield free
         state = free.apply(state)
-    yield from company.sheltered(state, hex_)
+    if held:
+        yield from company.sheltered(state, hex_)
 
 
 @command
@@ -197,7 +197,7 @@ def _ground_checks(at: Situation[State], origin: str, to: str, *, sound: bool) -
     """S.3/retreats, F.4, N.7  No impassable hex, no impassable hexside; a Major River in flood is one."""
     state, facts = at.state, {"origin": origin, "to": to, "hex": to}
     walk = Walk(at, at.charts.find)
-    steps = walk.steps(origin, (to,)) if sound else [None]
+    steps: walls.Steps = walk.steps(origin, (to,)) if sound else [None]
     wall = ways.known_wall(at, to) if steps == [None] else ""
     yield Check("F.4", False, "end_is_passable", facts=facts | {"terrain": wall}, applies=bool(wall))
     # RULING: F.4 says that no Army is ever moved there, and a Force that retreats is moved into the hex.
