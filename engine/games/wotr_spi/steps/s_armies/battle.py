@@ -24,7 +24,8 @@ from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import turn_search
 from engine.games.wotr_spi.steps.s_armies import ground
 from engine.games.wotr_spi.steps.s_armies.leaders import leaders_of
-from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, ForceTold, Shares
+from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, Shares
+from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 PRICE, LEADER, SORCERY, SPELL, ROLL, LOSSES, KILLED, PARTING = (

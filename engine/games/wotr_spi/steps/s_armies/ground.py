@@ -46,7 +46,7 @@ def _crossed(at: Situation[State], attacker: str, hex_: str) -> int:
     sheet prints a multiplier for one, it counts if all of the attacking Force has come over such hexsides in this
     Player-Turn, by the one that gives the least; a way that nobody has told gives nothing.
     """
-    came = at.state.so_far.armies.came.get(hex_, ())
+    came = at.state.so_far.armies.entered_from(hex_)
     whole = forces.points_at(at.state, attacker, hex_)
     if not came or dict(at.state.so_far.armies.stopped.get(hex_, {})) != dict(whole):
         return 1

@@ -19,7 +19,7 @@ from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES, Walk
 from engine.games.wotr_spi.steps.g_combat.fighting import HOBBIT, SPOTTED_HOBBIT
 from engine.games.wotr_spi.steps.g_combat.wounds import FighterFell
 from engine.games.wotr_spi.steps.j_search.captives import Escaped
-from engine.games.wotr_spi.steps.j_search.march import CaptivesCarried
+from engine.games.wotr_spi.steps.j_search.march import CaptivesCarried, brought_to_mordor
 from engine.games.wotr_spi.steps.m_ring.aftermath import left_behind
 from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
@@ -171,6 +171,7 @@ class RetreatForce(Command):
         if at.seat == DARK_POWER and origin in state.orcs and state.captives_at(origin):
             carried = CaptivesCarried(origin, self.to, 0)
             yield carried
+            yield from brought_to_mordor(at, origin, (self.to,))
             state = carried.apply(state)
         away = ForceRetreated(origin, at.seat, self.to, self.alone)
         yield away

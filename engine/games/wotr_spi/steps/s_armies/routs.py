@@ -3,22 +3,20 @@ Orcs may reach for them: rout_captures.py.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.at_home import NEVER_MOVED
 from engine.games.wotr_spi.in_army import Routed
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import company
-
-NEVER_MOVED: Final = {"galadriel": "W2918", "elrond": "W2812"}
-"""R.1  Two who may never be moved, and where they are from the start."""
 
 
 def unmovable(state: State, hex_: str) -> int:
