@@ -309,7 +309,7 @@ def must_attack(at: Situation[State], hex_: str) -> bool:
     have Forces: inside a Citadel that it controls it only may, unless it has moved Army Units in.
     """
     inside = ground.is_citadel(at, hex_) and forces.controller(at.state, hex_) == at.seat
-    return not inside or hex_ in at.state.so_far.armies.marched
+    return not inside or bool(at.state.so_far.armies.entered_from(hex_))
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

@@ -179,7 +179,9 @@ def test_R_1_sorcery_is_celeborns_no_more_once_galadriel_is_dead() -> None:
 
 
 def test_L_5_anduril_makes_aragorns_morale_five_and_nobody_elses_more() -> None:
-    war = led()
+    war = War().to(FELLOWSHIP, 1)
+    war.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[49], to=["aragorn"])
+    war.force(FIELD, orcs=20).force(FIELD, gondor=20).counters(FIELD, 3).fight(leaders=True)
     assert war.refused(FELLOWSHIP, "LeadArmy", leader="boromir", sword=True) >= {"L.5"}
     assert named(war, FELLOWSHIP, "aragorn", sword=True).battle.leaders[FELLOWSHIP].morale == 5
 
