@@ -119,7 +119,10 @@ def test_L_4_it_matters_not_into_which_palantir_he_looks(card: int, hex_: str) -
 
 def test_L_4_the_dark_power_shows_nothing_once_it_has_no_palantir_of_its_own() -> None:
     court = peering(ORTHANCS)
+    # U: with Hobbiton as well Barad-dur would be the seventh place, and the game over.
+    court.army(FELLOWSHIP, "W1412").army(DARK, "W1412", saruman_orcs=1)
     court.army(FELLOWSHIP, BARAD_DUR, gondor=1)
+    court.do(DARK, "PlaceRouted", to="E1129")
     court.do(FELLOWSHIP, "PeerIntoPalantir", character="gimli", hex=ISENGARD, cards=[ORTHANCS])
     assert "show_events" not in court.asks
     court = peering(ORTHANCS)
