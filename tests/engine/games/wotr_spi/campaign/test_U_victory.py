@@ -89,3 +89,12 @@ def test_U_six_places_win_nothing() -> None:
     war = all_but("W1412", DARK)
     assert war.table.outcome is None
     assert "military_victory" not in war.asks
+
+
+def test_U_at_once_by_a_retreat_into_the_last_and_nobody_is_asked_for_the_ring() -> None:
+    war = all_but(BARAD_DUR, FELLOWSHIP).counters("E1127", 1)
+    war.force("E1127", gondor=20).force("E1127", orcs=20)
+    war.fight("E1127").throw(3).stay(1)
+    war.do(FELLOWSHIP, "RetreatForce", to=BARAD_DUR)
+    assert war.table.outcome.winners == (FELLOWSHIP,)
+    assert war.asks == []
