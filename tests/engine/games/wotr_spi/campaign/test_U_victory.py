@@ -97,4 +97,4 @@ def test_U_at_once_by_a_retreat_into_the_last_and_nobody_is_asked_for_the_ring()
     war.fight("E1127").throw(3).stay(1)
     war.do(FELLOWSHIP, "RetreatForce", to=BARAD_DUR)
     assert war.table.outcome.winners == (FELLOWSHIP,)
-    assert war.asks == []
+    assert war.state.stack == ()
