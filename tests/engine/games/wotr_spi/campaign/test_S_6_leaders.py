@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.core.audience import PUBLIC
+from engine.games.wotr_spi.steps.s_armies.leading import net_of
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, War, in_the_field
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 
@@ -196,4 +197,7 @@ def test_M_2_the_worn_ring_raises_a_leaders_morale_by_two() -> None:
 def test_N_what_cards_add_stands_in_the_net_of_one_roll() -> None:
     war = named(led(), FELLOWSHIP, "aragorn")
     fight = replace(war.battle, turned=3)
+    # Card 87: three more, beside Aragorn's four, for this roll and no other.
+    assert net_of(fight) == 7
+    assert net_of(replace(fight, turned=-3)) == 1
     assert fight.another_round().turned == 0
