@@ -309,11 +309,7 @@ def must_attack(at: Situation[State], hex_: str) -> bool:
     have Forces: inside a Citadel that it controls it only may, unless it has moved Army Units in.
     """
     inside = ground.is_citadel(at, hex_) and forces.controller(at.state, hex_) == at.seat
-<<<<<<< HEAD
-    return not inside or at.state.so_far.armies.has_come(hex_)
-=======
     return not inside or bool(at.state.so_far.armies.entered_from(hex_))
->>>>>>> h/cfight
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
