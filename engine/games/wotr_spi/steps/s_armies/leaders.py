@@ -14,8 +14,10 @@ MAY_LEAD: Final = (
     "faramir", "imrahil", "theoden", "theodred", "eomer", "lord_of_the_nazgul", "gothmog", "mouth_of_sauron", "saruman",
     CHIEF,
 )  # fmt: skip
-"""S.6, E.3-E.16, R.1-R.7  Characters whose Morale stands without parentheses. Whose each is changes: a Semi-Ringwraith
-leads for the Dark Power (M.4).
+"""S.6, E.3-E.16, R.1-R.7  Characters whose Morale stands without parentheses.
+
+# RULING: R names Armies of the Fellowship, S.6 any Leader whom a Player controls: a Semi-Ringwraith leads for the Dark
+Power (M.4).
 """
 MINAS_TIRITH: Final = "E0428"
 OF_THE_CHIEF: Final = frozenset({"dunlendings", "saruman_orcs"})

@@ -59,5 +59,5 @@ class TellGandalfCame(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield from lamps.mobilized(at.state, self.group, "gandalf")
-        if self.group == "rohan":
+        if self.group == "rohan" and "theoden_woken" not in at.state.armies.told:
             yield lamps.ToldOnce("theoden_woken")

@@ -98,7 +98,7 @@ def test_M_1_who_has_no_ring_rating_bears_no_ring() -> None:
     court.do(FELLOWSHIP, "TryToRemoveRing")
     court.roll(FELLOWSHIP, 6)
     assert court.state.people["theoden"].circles == 1
-    assert court.state.ring.is_worn
+    assert (court.state.ring.is_worn, court.state.step) == (True, ""), "a card that has none is not read for it again"
 
 
 def test_M_1_the_ring_in_the_mud_is_anybodys_who_comes_first() -> None:
