@@ -39,6 +39,7 @@ from engine.games.wotr_spi.steps.n_events import (
     summons,
 )
 from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.r_events import battle_cards, corsairs, war_events
 from engine.games.wotr_spi.steps.r_leaders import denethor, healing, theoden
 from engine.games.wotr_spi.steps.s_armies import (
     battle,
@@ -49,6 +50,7 @@ from engine.games.wotr_spi.steps.s_armies import (
     results,
     rout_captures,
     routs,
+    telling_forces,
 )
 from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes, lamps, reinforcements
 from engine.games.wotr_spi.steps.u_victory import military
@@ -104,7 +106,7 @@ STEPS = (
 
 DISCLOSURES = {
     "letter": "D.6",
-    "identity": "E.3 M.1 M.5 J.1 K.2 L.4/peering N.11 O.2/ring-victory R.4 S.6 S.7",
+    "identity": "E.3 M.1 M.5 J.1 K.2 L.4/peering N.11 O.2/ring-victory R.4 S.6 S.7 T.1 T.2",
     "bearer": "M.1 M.3 M.4 M.5 O.2/ring-victory",
     "magic": "L.1 L.4/peering L.10",
     "events": "L.4/peering N.12 N.17",
@@ -130,6 +132,7 @@ ARMIES = (
     gandalf_comes,
     theoden,
     marching,
+    telling_forces,
     company,
     leading,
     battle,
@@ -138,6 +141,9 @@ ARMIES = (
     routs,
     rout_captures,
     military,
+    war_events,
+    corsairs,
+    battle_cards,
     denethor,
 )
 """R, S, T, U  What the Campaign Game adds, in the order of a Player-Turn."""

@@ -118,7 +118,8 @@ def _can_go_on(at: Situation[State], name: str, here: str, home: str) -> bool:
 
 
 def _is_open(at: Situation[State], here: str, there: str, *, dark: bool) -> bool:
-    checks = [*ways.way_checks(at, here, there, (there,)), *(ways.dark_way_checks(at, there, (there,)) if dark else ())]
+    closed = ways.dark_way_checks(at, here, there, (there,)) if dark else ()
+    checks = [*ways.way_checks(at, here, there, (there,)), *closed]
     shut = ways.crosses_gate(here, (there,)) and not dark and not in_force.gate_is_open(at.state)
     return all(check.holds for check in checks) and not shut and there != MISTY_PASSES
 

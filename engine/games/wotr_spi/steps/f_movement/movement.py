@@ -25,6 +25,7 @@ from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.r_leaders import staying, theoden
 from engine.games.wotr_spi.steps.s_armies import company
+from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes
 
 
 @command
@@ -117,7 +118,8 @@ class MoveFellowship(Command):
             facts={"origin": self.origin, "to": self.to},
             applies=self.left_province,
         )
-        yield from servants.way_checks(at, self.path, is_prey=self._is_prey())
+        if not self._goes_along(at):
+            yield from servants.way_checks(at, self.path, is_prey=self._is_prey())
         yield from errands.move_checks(at, self.face_up, self.to)
         free = at_home.free_counters(state, self.origin)
         everybody = self.face_down == free and self.spotted_hobbits == stack.spotted_hobbits
@@ -144,11 +146,13 @@ class MoveFellowship(Command):
     def _special_checks(self, at: Situation[State]) -> Iterator[Check]:
         """F.4, N.8  The places that are closed but for some company, some leave or some card."""
         state, walked = at.state, ways.way(self.to, self.path)
-        halts = [hex_ for hex_ in self.path[:-1] if ways.halts(at, hex_, is_prey=self._is_prey())]
+        free = self._goes_along(at)
+        halts = [hex_ for hex_ in self.path[:-1] if not free and ways.halts(at, hex_, is_prey=self._is_prey())]
         yield Check(
             "F.6", not halts, "nothing_halts_them_on_the_way", facts=self._halted(at, halts), applies=len(self.path) > 1
         )
         wall = ways.known_wall(at, self.to)
+        wall = "" if in_force.woses_are_allies(state) and places.is_druadan(at, self.to) else wall
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         gate = ways.crosses_gate(self.origin, walked)
         yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
@@ -175,6 +179,9 @@ class MoveFellowship(Command):
         fits = doubled is None or most is None or doubled <= most
         facts = {"cost": terrain.said(doubled or 0), "most": "?" if most is None else terrain.said(most)}
         yield Check("N.14", fits, "ringbearer_pays_double_near_barad_dur", secret_to=FELLOWSHIP, facts=facts)
+
+    def _goes_along(self, at: Situation[State]) -> bool:
+        return company.goes_along(at, self.origin, self.to, self.path)
 
     def _is_prey(self) -> bool:
         """E.12  Whether anybody goes whom a Servant of Sauron fights: everybody but Gollum."""
@@ -215,7 +222,11 @@ class MoveFellowship(Command):
         then = turn_search.after(then, events)
         # F.6: who enters a hex with Nazgul or Orcs is halted, unless the game is over with that.
         yield from turn_search.interruption(then, self.to)
-        yield from servants.entered(then, self.to)
+        # E.12: with an Army nobody stops in an Eye's hex and no card is turned.
+        # RULING: neither where the Army ends its move there; who comes to it alone turns the card.
+        if not self._goes_along(at):
+            yield from servants.entered(then, self.to)
+        yield from gandalf_comes.seen(then, self.face_up, walked)
 
     def _moves(self, at: Situation[State]) -> Iterator[Event]:
         names = tuple(name for name in dict.fromkeys(self.names) if name in at.state.members)

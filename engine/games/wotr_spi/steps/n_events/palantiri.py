@@ -13,6 +13,7 @@ from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import EventsToShow, SauronPalantir
 from engine.games.wotr_spi.kept_palantiri import is_kept_back
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, HOBBITS
@@ -161,7 +162,9 @@ class AnswerPalantir(Command):
 
 
 def _most_hobbits(state: State, hex_: str) -> int:
-    """N.17  How many Hobbits may lie face-down in a hex, as everybody sees."""
+    """N.17, J/campaign-game-only  How many Hobbits may be spotted in a hex, as everybody sees: none beside an Army."""
+    if forces.is_with_army(state, hex_):
+        return 0
     return min(state.stacks.get(hex_, Stack()).face_down, state.hobbits_left())
 
 

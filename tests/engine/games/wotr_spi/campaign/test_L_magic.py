@@ -94,12 +94,13 @@ def test_L_2_in_the_character_game_nothing_of_this_holds() -> None:
 
 
 def peering(card: int) -> Court:
-    """Gimli has this Palantir, in a hex of his own."""
+    """Gimli has this Palantir. Hobbiton is the Dark Power's, so that nobody wins by arms meanwhile (U)."""
     court = (
         in_isengard().army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
         if card == ORTHANCS
         else (at_minas_tirith(alive=False))
     )
+    court.army(FELLOWSHIP, "W1412").army(DARK, "W1412", orcs=1)
     hex_ = ISENGARD if card == ORTHANCS else MINAS_TIRITH
     court.do(FELLOWSHIP, "TakeMagicCards", hex=hex_, count=1, cards=[card], to=["gimli"])
     return court
