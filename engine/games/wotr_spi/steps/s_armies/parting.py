@@ -183,7 +183,7 @@ def _ground_checks(at: Situation[State], origin: str, to: str, *, sound: bool) -
     """S.3/retreats, F.4, N.7  No impassable hex, no impassable hexside; a Major River in flood is one."""
     state, facts = at.state, {"origin": origin, "to": to, "hex": to}
     walk = Walk(at, at.charts.find)
-    steps = walk.steps(origin, (to,)) if sound else [None]
+    steps: list[int | None] = walk.steps(origin, (to,)) if sound else [None]
     wall = ways.known_wall(at, to) if steps == [None] else ""
     yield Check("F.4", False, "end_is_passable", facts=facts | {"terrain": wall}, applies=bool(wall))
     # RULING: F.4 says that no Army is ever moved there, and a Force that retreats is moved into the hex.

@@ -17,7 +17,8 @@ def all_but(last: str, phase: str, turn: int = 2) -> War:
             other = FELLOWSHIP if phase == DARK else DARK
             war.no_force(other, hex_)
             war.force(hex_, **{"saruman_orcs" if phase == DARK else "gondor": 9})
-            war.placed(f"{hex_[:3]}{int(hex_[3:]) + 1:02}")
+            # North of it; of Isengard south, for north of it lie mountains.
+            war.placed(f"{hex_[:3]}{int(hex_[3:]) + (1 if hex_ == ISENGARD else -1):02}")
     assert war.table.outcome is None
     return war
 
