@@ -110,6 +110,14 @@ def test_M_1_the_ring_in_the_mud_is_anybodys_who_comes_first() -> None:
     assert court.state.ring.bearer == "eomer"
 
 
+@pytest.mark.parametrize("rating", ["3", "-"])
+def test_M_1_the_chief_takes_the_ring_out_of_the_mud_if_his_card_has_a_ring_rating(rating: str) -> None:
+    court = without_gollum(rated(chief_of_dunlendings=rating).to("fellowship")).noted("W2720", "frodo")
+    court.do(FELLOWSHIP, "ReportDeath", hex="W2720", name="hobbit", hobbit="frodo")
+    court.by_hand("hex", "W2720", "chief_of_dunlendings")
+    assert court.ruled(DARK, "TakeRing", name="chief_of_dunlendings").allowed is (rating != "-")
+
+
 def worn(bearer: str, leader: str) -> Court:
     """A battle at Dol Amroth, where this one is; the Ring is worn by one of the nine whom nobody knows."""
     court = bereft("W2720", bearer)

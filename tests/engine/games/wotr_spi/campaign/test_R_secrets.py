@@ -48,6 +48,21 @@ def test_R_1_E_4_wounds_and_healing_on_covered_rows_tell_nothing(pair: tuple[str
     alike(one, other)
 
 
+def test_E_4_where_aragorn_heals_tells_nothing() -> None:
+    one, other = Court().to("fellowship"), Court().to("fellowship")
+    for court, citadel in ((one, "E0428"), (other, "W2631")):
+        away = {"E0428": "W2631", "W2631": "E0428"}[citadel]
+        court.far(FELLOWSHIP, "MoveFellowship", origin=ELRONDS, to=citadel, face_down=2, names=["aragorn", "gimli"])
+        court.far(FELLOWSHIP, "MoveFellowship", origin=ELRONDS, to=away, face_down=2, names=["sam", "merry"])
+        court.to("ring", 2)
+        court.do(FELLOWSHIP, "MarkOnDesk", character="gimli", wounds=1)
+        court.do(FELLOWSHIP, "HealWound", healer="aragorn", character="gimli")
+    shown = [
+        [(entry["says"], entry.get("readings")) for entry in court.table.journal(DARK)[-2:]] for court in (one, other)
+    ]
+    assert shown[0] == shown[1]
+
+
 def test_R_1_which_of_the_two_elves_stays_at_lothlorien_is_known_to_all_and_nothing_else() -> None:
     one, other = Court().awake(), Court().awake()
     one.do(FELLOWSHIP, "MoveFellowship", origin=GALADRIELS, to="W2919", face_down=1)
