@@ -5,7 +5,9 @@ import json
 import pytest
 
 from engine.core.audience import PUBLIC
+from engine.core.box import Cell, load_box
 from tests.engine.games.wotr_spi.campaign.court import ELRONDS, GALADRIELS, MINAS_TIRITH, Court
+from tests.engine.games.wotr_spi.duels import GAME_DIR
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 
 TWINS = [("gimli", "aragorn"), ("sam", "gandalf_grey"), ("legolas", "boromir")]
@@ -49,7 +51,9 @@ def test_R_1_E_4_wounds_and_healing_on_covered_rows_tell_nothing(pair: tuple[str
 
 
 def test_E_4_where_aragorn_heals_tells_nothing() -> None:
-    one, other = Court().to("fellowship"), Court().to("fellowship")
+    told = {("hexes", hex_, "features"): Cell("citadel", "read by this table") for hex_ in ("E0428", "W2631")}
+    box = load_box(GAME_DIR, "practice").with_owned(told)
+    one, other = Court(box).to("fellowship"), Court(box).to("fellowship")
     for court, citadel in ((one, "E0428"), (other, "W2631")):
         away = {"E0428": "W2631", "W2631": "E0428"}[citadel]
         court.far(FELLOWSHIP, "MoveFellowship", origin=ELRONDS, to=citadel, face_down=2, names=["aragorn", "gimli"])
