@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.wotr_spi import pieces
-from engine.games.wotr_spi.at_home import bound
+from engine.games.wotr_spi.at_home import bound, free_counters
 from engine.games.wotr_spi.forces import is_with_army, places_of
 from engine.games.wotr_spi.heading import armies
 from engine.games.wotr_spi.heading.scene import Idea, Scene
@@ -104,10 +104,11 @@ def _moves(scene: Scene, aim: str) -> Iterator[Idea]:
             continue
         stack = state.stacks.get(hex_, Stack())
         up = [name for name in state.face_up_at(hex_) if name != "gollum" and not state.people[name].is_captive]
-        if not (stack.face_down or stack.spotted_hobbits or up):
+        free = free_counters(state, hex_)
+        if not (free or stack.spotted_hobbits or up):
             continue
         path = scene.routes.way(scene.at, hex_, _goal(scene, aim, hex_), most)
-        who = _party(scene, hex_, stack.face_down)
+        who = _party(scene, hex_, free)
         if state.armies.are_on and not who:
             who = _without_leaders(scene, hex_)
             if not who and not up and not stack.spotted_hobbits:
@@ -118,7 +119,7 @@ def _moves(scene: Scene, aim: str) -> Iterator[Idea]:
                 "MoveFellowship",
                 {
                     "origin": hex_, "to": path[length - 1], "path": list(path[:length]), "face_up": up,
-                    "face_down": len(who) if who or state.armies.are_on else stack.face_down,
+                    "face_down": len(who) if who or state.armies.are_on else free,
                     "spotted_hobbits": stack.spotted_hobbits,
                     "names": list(who) if who and not stack.spotted_hobbits else [],
                 },

@@ -21,7 +21,6 @@ from engine.games.wotr_spi.steps.j_search.search import (
     left_check,
     may_send_one,
     number_check,
-    price_of,
     sending_checks,
     spent_on,
     spotted_checks,
