@@ -314,6 +314,8 @@ def end_checks(at: Situation[State]) -> Iterator[Check]:
     state = at.state
     mine = state.armies.are_on and state.phase is TURN_OF.get(at.seat)
     left = to_fight(state) if mine else ()
+    if left and not at.reads_first("besieger-must"):
+        left = tuple(hex_ for hex_ in left if not is_citadel(at, hex_))
     facts = {"hexes": left}
     weight = WARNS if at.seat == DARK_POWER else None
     check = Check("S.3", False, "armies_must_attack", facts=facts, applies=bool(left))

@@ -84,7 +84,8 @@ class LeadArmy(Command):
         ring = at.state.ring
         wears = ring.is_worn and ring.is_bearer_public and ring.bearer == self.leader
         # RULING: the worn Ring (M.2a) and Anduril (L.5) raise the Morale that S.6 uses.
-        morale += (RING_MORALE if wears else 0) + (SWORD_MORALE if self.sword else 0)
+        by_ring = RING_MORALE if wears and at.reads_first("ring-and-swords-lead") else 0
+        morale += by_ring + (SWORD_MORALE if self.sword else 0)
         yield LeaderNamed(fight.hex, at.seat, self.leader, morale, rating)
 
 

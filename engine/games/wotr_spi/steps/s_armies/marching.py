@@ -148,11 +148,17 @@ class MarchForce(Command):
         # is about Rivendell alone.
         free = dead or (at.reads_first("rivendell-armies") and at.seat == DARK_POWER)
         yield Check("F.4/rivendell", free, "elrond_is_dead", facts=facts, applies=haven)
+        towns = at.seat == DARK_POWER and any(_is_their_town(at, hex_) for hex_ in walked)
+        # RULING: F.4 excepts Armies at Citadels alone, and U has the Dark Power win by holding Hobbiton with some.
+        may = not at.reads_first("armies-into-towns")
+        yield Check("F.4/towns-and-citadels", may, "armies_may_enter_towns", facts=facts, applies=towns)
         gate = ways.crosses_gate(self.origin, walked) and at.seat == FELLOWSHIP
         yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
         paths = ways.enters_paths_of_the_dead(self.origin, walked)
         aragorn = state.people["aragorn"]
-        led = at.seat == FELLOWSHIP and not (aragorn.is_face_up and aragorn.hex != self.origin)
+        # RULING: F.4 lets any Fellowship forces go that way with Aragorn, and names no Army where it bars none.
+        with_him = not (aragorn.is_face_up and aragorn.hex != self.origin) and at.reads_first("armies-on-the-paths")
+        led = at.seat == FELLOWSHIP and with_him
         yield Check("F.4/paths-of-the-dead", led, "aragorn_leads_them", applies=paths)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -167,6 +173,11 @@ class MarchForce(Command):
             yield from lamps.by_march(after, seat, self.to, province)
         else:
             yield from lamps.mobilized(after, self.enters, "march")
+
+
+def _is_their_town(at: Situation[State], hex_: str) -> bool:
+    """F.4  Whether a Town that the Fellowship controls is known to be there."""
+    return "town" in places.features(at, hex_) and places.controller(at.state, hex_) == FELLOWSHIP
 
 
 def movable(at: Situation[State], place: str) -> Mapping[str, int]:

@@ -21,6 +21,7 @@ from engine.games.wotr_spi.steps.m_ring.aftermath import left_behind
 from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.s_armies import company, routs
 from engine.games.wotr_spi.steps.s_armies.battle import PARTING, pending
+from engine.games.wotr_spi.steps.t_mobilization import lamps
 from engine.games.wotr_spi.steps.u_victory import military
 
 
@@ -129,6 +130,11 @@ class RetreatForce(Command):
         over = BattleOver(fight.hex, other, "retreat")
         yield over
         state = over.apply(away.apply(at.state))
+        # RULING: T says "moves", and a retreat is not the movement of S.2.
+        if not at.reads_first("retreat-is-no-move"):
+            yield from (woken := tuple(lamps.by_march(state, at.seat, self.to, places.province(at, self.to))))
+            for happened in woken:
+                state = happened.apply(state)
         found = tuple(company.sheltered(state, self.to))
         yield from found
         for happened in found:
@@ -191,9 +197,11 @@ class BreakOff(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from _parting_checks(at)
         fight = at.state.now(Battle)
+        besieges = fight is not None and fight.holder not in ("", at.seat)
         holds = fight is not None and fight.holder == at.seat
+        may_sit = besieges and not at.reads_first("besieger-stops")
         # RULING: S.4 gives it to the Player who controls the Citadel alone: a besieger goes on, or retreats.
-        yield Check("S.4", holds, "citadel_is_controlled", applies=fight is not None)
+        yield Check("S.4", holds, "citadel_is_controlled", applies=fight is not None and not may_sit)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield BattleOver(at.state.the(Battle).hex, "", "broken_off")
