@@ -34,7 +34,7 @@ PRICE, LEADER, SORCERY, SPELL, ROLL, LOSSES, KILLED, PARTING = (
 
 
 def pending(state: State) -> tuple[str, str]:
-    """S.3  What the battle in hand waits for, and of which seat; ("", "") where none is in hand."""
+    """S.3/outline  What the battle in hand waits for, and of which seat; ("", "") where none is in hand."""
     fight = state.now(Battle)
     if fight is None:
         return "", ""

@@ -15,7 +15,10 @@ MAY_LEAD: Final = {
     ),
     DARK_POWER: ("lord_of_the_nazgul", "gothmog", "mouth_of_sauron", "saruman", CHIEF),
 }  # fmt: skip
-"""S.6, E.3-E.16, R.1-R.7  Characters whose Morale stands without parentheses."""
+"""S.6/which-may-lead  Characters whose Morale stands without parentheses: E.5/campaign-game-only,
+E.7/campaign-game-only, E.10/campaign-game-only, E.14/campaign-game-only, E.15/campaign-game-only,
+E.16/campaign-game-only, R.1, R.2, R.3, R.4, R.5, R.6, R.7.
+"""
 MINAS_TIRITH: Final = "E0428"
 OF_THE_CHIEF: Final = frozenset({"dunlendings", "saruman_orcs"})
 """R.7  The peoples of whom an Army is composed that the Chief of the Dunlendings leads."""
@@ -41,7 +44,7 @@ def leaders_of(state: State, seat: str, hex_: str) -> tuple[str, ...]:
 
 
 def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Check]:
-    """S.6, R.4, R.6, R.7  Whether this one may lead a Force of his seat here, as everybody sees."""
+    """S.6, R.4/minas-tirith, R.6/theoden, R.7  Whether this one may lead a Force of his seat here, as everybody sees."""
     facts = {"hex": hex_, "name": name}
     yield Check("S.6", name in MAY_LEAD[seat], "he_leads_armies", facts=facts)
     yield Check("S.6", can_be_there(state, seat, hex_, name), "leader_is_there", ESSENTIAL, facts=facts)

@@ -90,7 +90,7 @@ class LeadArmy(Command):
 
 
 def _values(at: Situation[State], name: str, hex_: str) -> tuple[int, str]:
-    """S.6, H.2, R.1  A leader's Morale, and the column of the Sorcery Table for him. Raises UnknownCell."""
+    """S.6, H.2, R.1/sorcery  A leader's Morale, and the column of the Sorcery Table for him. Raises UnknownCell."""
     morale = at.charts.number(card_chart(name), name, "morale")
     if name == "celeborn":
         galadriel = at.state.people["galadriel"]
@@ -188,6 +188,6 @@ class ArmySpellRolled(Event):
 
 
 def net_of(fight: Battle) -> int:
-    """S.6, H.2  What leaders, Sorcery and cards add to the Attacker's die."""
+    """S.6/effect, H.2  What leaders, Sorcery and cards add to the Attacker's die."""
     morale = {seat: fight.leaders.get(seat, NOBODY).morale + fight.spells.get(seat, 0) for seat in fight.sides}
     return morale[fight.attacker] - morale[fight.defender] + fight.turned

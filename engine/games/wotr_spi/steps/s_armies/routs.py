@@ -43,7 +43,7 @@ def _dark(state: State, hex_: str) -> tuple[str, ...]:
 
 
 def opened(at: Situation[State], hex_: str, by: str) -> Iterator[Event]:
-    """S.4, S.7  A seat is alone in a hex with its Army: the other side's Characters there have to go.
+    """S.4/captured, S.7  A seat is alone in a hex with its Army: the other side's Characters there have to go.
 
     # RULING: S.7 speaks of a Fellowship Character's Army and S.4 of any Characters; a Dark Power leader whose Army is
     gone goes to a hex of its choice, and nobody captures him.
