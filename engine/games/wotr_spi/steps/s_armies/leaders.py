@@ -44,7 +44,7 @@ def leaders_of(state: State, seat: str, hex_: str) -> tuple[str, ...]:
 
 
 def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Check]:
-    """S.6, R.4/minas-tirith, R.6/theoden, R.7  Whether this one may lead a Force of his seat here, as everybody sees."""
+    """S.6, R.4/minas-tirith, R.6/theoden, R.7  Whether this one may lead his seat's Force here, as everybody sees."""
     facts = {"hex": hex_, "name": name}
     yield Check("S.6", name in MAY_LEAD[seat], "he_leads_armies", facts=facts)
     yield Check("S.6", can_be_there(state, seat, hex_, name), "leader_is_there", ESSENTIAL, facts=facts)

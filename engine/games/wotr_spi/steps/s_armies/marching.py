@@ -37,8 +37,8 @@ MOST_MOVES: Final = {
 
 
 def army_turn_checks(at: Situation[State]) -> Iterator[Check]:
-    """P.1/fellowship-player-turn, P.1/dark-power-player-turn, S.2  Whether this seat may move its Armies now: in its own
-    Player-Turn, while its Characters move.
+    """P.1/fellowship-player-turn, P.1/dark-power-player-turn, S.2  Whether this seat may move its Armies now: in its
+    own Player-Turn, while its Characters move.
     """
     state = at.state
     yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
@@ -50,8 +50,9 @@ def army_turn_checks(at: Situation[State]) -> Iterator[Check]:
 
 @command
 class MarchForce(Command):
-    """S.2, S.2/cost  A Force, or part of it, marches to another place. points: rows of (seat, people, Strength Points), all of it
-    where none are told; enters: the group that is mobilized by where it marches, where the map is not known (T).
+    """S.2, S.2/cost  A Force, or part of it, marches to another place. points: rows of (seat, people, Strength Points),
+    all of it where none are told; enters: the group that is mobilized by where it marches, where the map is not known
+    (T).
     """
 
     meaning: ClassVar[str] = "march a Force, or part of it, to a hex"

@@ -188,8 +188,8 @@ class StayInBattle(Command):
 
 @command
 class BreakOff(Command):
-    """S.4, S.4/attacking-out, S.4/relieving  Who controls the Citadel breaks the combat off, and all his units stay in it
-    as one Force.
+    """S.4, S.4/attacking-out, S.4/relieving  Who controls the Citadel breaks the combat off, and all his units
+    stay in it as one Force.
     """
 
     meaning: ClassVar[str] = "break the combat off and stay in your Citadel"
