@@ -318,7 +318,7 @@ class BoxSheetsModel:
     """The box's charts, the first-evening sheet in its order, the chart that is open. An invented box is read only.
     games: those that it could be about as well, none while a table is open; game: the one that it is about.
     photo: of the owner's own sheet, beside the chart that is open. papers: those that stickers for the game's cards can
-    be printed on, none where it has none. versions: those that have a first-evening sheet each, none where it is one for
+    be printed on, none where it has none. versions: those with a first-evening sheet each, none where it is one for
     all; version: whose is shown.
     """
 
