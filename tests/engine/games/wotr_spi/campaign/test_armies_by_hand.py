@@ -147,8 +147,8 @@ def test_a_game_already_begun_is_joined_by_what_stands_on_its_map() -> None:
     evening = Campaign().to("fellowship")
     facts = [
         ["turn", "", "5"], ["phase", "", "dark_power"], ["points_rohan", "W2524", "0"],
-        ["points_saruman_orcs", "W2524", "30"], ["points_saruman_orcs", "W2421", "6"], ["mobilized_since", "rohan", "3"],
-        ["reinforcements", "rohan 1", "4"],
+        ["points_saruman_orcs", "W2524", "30"], ["points_saruman_orcs", "W2421", "6"],
+        ["mobilized_since", "rohan", "3"], ["reinforcements", "rohan 1", "4"],
     ]  # fmt: skip
     evening.do(DARK, "SetAllByHand", (FELLOWSHIP,), facts=facts, reason="we had begun without the tablet")
     state = evening.state
