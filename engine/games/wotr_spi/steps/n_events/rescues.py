@@ -9,6 +9,8 @@ from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.in_army import Battle, Routed
 from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.in_hand import (
     CARDS_WAIT,
@@ -27,26 +29,35 @@ from engine.games.wotr_spi.steps.g_combat.fighting import company
 from engine.games.wotr_spi.steps.j_search.captives import ISENGARD, Escaped, held
 from engine.games.wotr_spi.steps.j_search.spotting import CounterInverted, HobbitsLost
 from engine.games.wotr_spi.steps.l_magic import beginnings, horse
-from engine.games.wotr_spi.steps.l_magic.magic import TAKEABLE
+from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold
 from engine.games.wotr_spi.steps.l_magic.magic_uses import cards_out, without_card, without_horse
+from engine.games.wotr_spi.steps.r_events import battle_cards
+from engine.games.wotr_spi.steps.s_armies import routs
 
 PRICED: Final = 80
 """The Escape from Orcs that costs a Magic Card (N.20)."""
 
 
 def captors(state: State) -> tuple[str, ...]:
-    """N.20  Hexes where somebody is captive and at least one Strength Point of Orcs stands."""
-    manned = (hex_ for hex_ in held(state) if hex_ in state.orcs and state.orcs[hex_].strength > 0)
+    """N.20  Hexes where somebody is captive and at least one Strength Point of Orcs stands, whoever else is there."""
+    manned = (hex_ for hex_ in held(state) if _has_orcs(state, hex_))
     return tuple(hex_ for hex_ in manned if hex_ != ISENGARD)
+
+
+def _has_orcs(state: State, hex_: str) -> bool:
+    if state.armies.are_on:
+        return forces.orcs_at(state, hex_) > 0
+    return hex_ in state.orcs and state.orcs[hex_].strength > 0
 
 
 def departures(state: State) -> tuple[str, ...]:
     """N.13  Hexes Eagles may take somebody from.
 
     # RULING: N.13 lets Eagles affect a combat in the Campaign Game alone, so nobody is carried out of Individual Combat
-    # under way (G: both Players together stop it), nor from under the die of a Citadel Reduction (K.2).
+    # under way (G: both Players together stop it), nor from under the die of a Citadel Reduction (K.2). There it lets
+    # them do the one or the other, so that nobody is carried out of Army Combat either.
     """
-    closed = {step.hex for step in state.stack if isinstance(step, Combat | Duel | Reduction)}
+    closed = {step.hex for step in state.stack if isinstance(step, Combat | Duel | Reduction | Battle)}
     return tuple(hex_ for hex_ in state.fellowship_hexes() if hex_ not in closed)
 
 
@@ -87,7 +98,8 @@ class EscapeFromOrcs(Command):
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield Domain(name="hex", kind="one_of", options=_pairs(captors(at.state)))
         if _is_priced(at.state):
-            prices = tuple((card, str(card)) for card in TAKEABLE if hold(_price_checks(at.state, card), at.seat))
+            cards = (card for card in cards_to_hold(at.state) if hold(_price_checks(at.state, card), at.seat))
+            prices = tuple((card, str(card)) for card in cards)
             yield Domain(name="card", kind="one_of", options=prices)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
@@ -115,13 +127,14 @@ def _is_priced(state: State) -> bool:
 def _price_checks(state: State, card: int) -> Iterator[Check]:
     """N.20  Whether the escape in hand may be paid with this Magic Card, 0 for none."""
     magic, priced, some = state.magic, _is_priced(state), card != 0
-    paid = card in TAKEABLE if priced else not some
-    weight = REFUSES if card in (0, *TAKEABLE) else ESSENTIAL
+    real = cards_to_hold(state)
+    paid = card in real if priced else not some
+    weight = REFUSES if card in (0, *real) else ESSENTIAL
     yield Check("N.20", paid, "card_80_costs_a_magic_card", weight, facts={"card": card}, applies=priced or some)
     free = card not in magic.used
     yield Check("N.20", free, "card_is_in_play", ESSENTIAL, facts={"card": card}, applies=some)
     yield Check("N.20", cards_out(state) > 0, "a_magic_card_has_left_its_box", ESSENTIAL, applies=some)
-    known = card in TAKEABLE and (card in magic.held or magic.unseen > 0) and card not in (*magic.used, *magic.gone)
+    known = card in real and (card in magic.held or magic.unseen > 0) and card not in (*magic.used, *magic.gone)
     yield Check("N.20", known or not priced, "record_has_the_card_with_somebody", secret_to=FELLOWSHIP)
 
 
@@ -268,9 +281,11 @@ class EaglesFlew(Event):
         if any(name in self.face_up and before.people[name].is_captive for name in ("gandalf_grey", "gandalf_white")):
             state = replace(state, wizards=replace(state.wizards, gandalf_is_held=False))
         state = state.pop()
-        # K.3: of a Citadel just taken nobody may be left inside.
-        expelled = state.now(Expelled)
-        return state.pop() if expelled and not company(state, expelled.hex, spotted_only=False) else state
+        # K.3, S.4: of a Citadel just taken nobody may be left inside.
+        expelled, routed = state.now(Expelled), state.now(Routed)
+        saved = routed is not None and routed.seat == FELLOWSHIP and not routs.to_place(state, FELLOWSHIP, routed.hex)
+        gone = expelled is not None and not company(state, expelled.hex, spotted_only=False)
+        return state.pop() if saved or gone else state
 
     def _walked(self, state: State) -> State:
         """F.3  What they have spent in this Player-Turn they have spent, wherever Eagles set them down."""
@@ -310,6 +325,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     match state.in_hand:
         case Eagles(seat=seat):
             do = "FlyWithEagles" if departures(state) else "LeaveEffect"
+            do = "ChangeBattleRoll" if battle_cards.announced(state) else do
             yield Choose(id="eagles", seat=seat, cites="N.13", says="ask.eagles", answer=do, hidden=True)
         case OrcsEscape(seat=seat):
             do = "EscapeFromOrcs" if captors(state) else "LeaveEffect"
