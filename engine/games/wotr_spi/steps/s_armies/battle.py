@@ -310,7 +310,7 @@ def must_attack(at: Situation[State], hex_: str) -> bool:
     if not ground.is_citadel(at, hex_):
         return True
     if forces.controller(at.state, hex_) == at.seat:
-        return hex_ in at.state.so_far.armies.marched
+        return any(march[-1] == hex_ for march in at.state.so_far.armies.marches)
     return at.reads_first("besieger-must")
 
 
