@@ -77,7 +77,7 @@ class BoxSheetsScreen(Leaf):
         panel = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
         panel.add_widget(Words(says="For the first evening", face="Serif", type_size="heading"))
         if model.versions:
-            tabs = Tabs(tuple((one.value, one.label) for one in model.versions), model.version)
+            tabs = Tabs(tuple((str(one.value), one.label) for one in model.versions), model.version)
             tabs.bind(on_turn=lambda _, version: self.dispatch("on_pick", PickVersion(version)))
             panel.add_widget(tabs)
         if model.first_evening_note:

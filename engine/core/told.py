@@ -51,6 +51,5 @@ def told_lines(game: Game, asked: Questions, names: Iterable[str], settled: Sett
             key = "told.settled" if question.is_followed(reading) else "told.settled_apart"
             facts["ruling"] = question.says(reading)
         line = {"ruling": name, "sections": list(question.sections), "settled": reading, "question": question.question}
-        line["answer"] = facts["ruling"]
-        lines.append({**line, "says": game.text.say(key, facts)})
+        lines.append({**line, "answer": facts["ruling"], "says": game.text.say(key, facts)})
     return lines

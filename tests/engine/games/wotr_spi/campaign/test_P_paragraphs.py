@@ -209,7 +209,8 @@ def test_S_3_outline_is_price_leader_die_losses_and_parting() -> None:
     war.settled()
     seen = []
     for do, seat, fields in (
-        ("PayDefence", DARK, {"in_full": True}), ("LeadArmy", FELLOWSHIP, {}), ("EnterRoll", FELLOWSHIP, {"faces": [3]}),
+        ("PayDefence", DARK, {"in_full": True}), ("LeadArmy", FELLOWSHIP, {}),
+        ("EnterRoll", FELLOWSHIP, {"faces": [3]}),
         ("StayInBattle", DARK, {}), ("StayInBattle", FELLOWSHIP, {}),
     ):  # fmt: skip
         seen += war.asks
