@@ -92,7 +92,7 @@ def _step(place: int, item: Mapping[str, Any], box: Box) -> FirstEveningModel:
 def chart_model(box: Box, chart: str, lexicon: Lexicon, only: Sequence[tuple[str, str]] = ()) -> ChartModel:
     """A chart as a grid. only: the (row, column) names that are filled next, all unknown ones when empty."""
     form = box.form(chart)
-    rows, columns = box.rows(chart), form.columns or ("",)
+    rows, columns = box.rows(chart), box.columns(chart)
     cells = tuple(tuple(_cell(box, chart, row, column) for column in columns) for row in rows)
     wanted = set(only)
     places = tuple(

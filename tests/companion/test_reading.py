@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.box.presenter import box_sheets_model
+from companion.box.presenter import box_sheets_model, chart_model
 from companion.box.presenter_reading import SECONDS_A_CELL, cells_of, first_evening, missing, reading_of
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
@@ -25,6 +25,7 @@ from companion.pages import (
 from companion.settings import Settings
 from engine.core.box import Cell, load_box
 from engine.core.game import load_game
+from engine.core.look import Paper, chart_of
 from tests.companion.test_frontdesk import PRINTED
 
 GAME = load_game("wotr_spi")
@@ -123,6 +124,24 @@ def test_a_game_whose_versions_need_the_same_charts_has_no_choice_of_sheets():
     other = load_game("lotr_knizia")
     model = box_sheets_model(other, load_box(other.folder, ""), ())
     assert model.versions == ()
+
+
+def test_a_chart_whose_columns_nobody_declared_has_those_that_are_known_in_their_order():
+    box = load_box(GAME.folder, PRINTED)
+    empty = chart_model(box, "percentage_loss", GAME.lexicon)
+    assert (empty.row_ids, empty.column_ids) == ((), ())
+    told = {("percentage_loss", "16-20", percent): Cell("2", "sheet") for percent in ("100", "5", "20")}
+    filled = chart_model(box.with_owned(told), "percentage_loss", GAME.lexicon)
+    assert (filled.row_ids, filled.column_ids) == (("16-20",), ("5", "20", "100"))
+    assert [cell.value for cell in filled.cells[0]] == ["2", "2", "2"]
+
+
+def test_the_grid_on_the_table_has_the_row_and_the_column_that_are_asked_for():
+    box = load_box(GAME.folder, PRINTED)
+    drawn = chart_of(Paper(box, {("army_combat", "1-2", "5"): "A10"}), GAME.lexicon, "army_combat", "2-1", "-1")
+    assert (drawn.row_ids, drawn.column_ids) == (("1-2", "2-1"), ("-1", "5"))
+    assert drawn.live == (1, 0)
+    assert drawn.cells == (("", "A10"), ("", "")) or drawn.cells == ((None, "A10"), (None, None))
 
 
 def test_new_table_tells_the_minutes_of_each_box_and_less_when_cells_were_typed(front):
