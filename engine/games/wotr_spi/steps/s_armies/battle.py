@@ -34,7 +34,7 @@ PRICE, LEADER, SORCERY, SPELL, ROLL, LOSSES, KILLED, PARTING = (
 
 
 def pending(state: State) -> tuple[str, str]:
-    """S.3  What the battle in hand waits for, and of which seat; ("", "") where none is in hand."""
+    """S.3/outline  What the battle in hand waits for, and of which seat; ("", "") where none is in hand."""
     fight = state.now(Battle)
     if fight is None:
         return "", ""
@@ -308,8 +308,11 @@ def must_attack(at: Situation[State], hex_: str) -> bool:
     """S.3, S.4/attacking-out, S.4/relieving  Whether the seat whose turn it is has to attack in this hex, where both
     have Forces: inside a Citadel that it controls it only may, unless it has moved Army Units in.
     """
-    inside = ground.is_citadel(at, hex_) and forces.controller(at.state, hex_) == at.seat
-    return not inside or bool(at.state.so_far.armies.entered_from(hex_))
+    if not ground.is_citadel(at, hex_):
+        return True
+    if forces.controller(at.state, hex_) == at.seat:
+        return bool(at.state.so_far.armies.entered_from(hex_))
+    return at.reads_first("besieger-must")
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
