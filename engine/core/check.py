@@ -80,7 +80,7 @@ class Check:
 
 def hold(checks: Iterable[Check], audience: str = PUBLIC) -> bool:
     """Whether none of these checks that this audience sees refuses."""
-    for check in checks:  # noqa: SIM110 - a moment's offers ask this thousands of times, and a loop takes a third less
+    for check in checks:  # noqa: SIM110 - a moment's offers ask this thousands of times, and a loop takes a third of the time
         if not check.holds and check.weight in REFUSING and check.is_visible_to(audience):
             return False
     return True

@@ -8,7 +8,7 @@ call: seven times slower for a state of 26 fields. A kind that inherits from a `
 """
 
 from collections.abc import Callable
-from dataclasses import MISSING, FrozenInstanceError, dataclass, fields
+from dataclasses import MISSING, FrozenInstanceError, dataclass, field as field, fields
 from functools import cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
@@ -48,6 +48,7 @@ def frozen(cls: C) -> C:
     if "__repr__" not in own:
         made.__repr__ = _repr
     made.__setattr__ = made.__delattr__ = _shut
+    made.__getstate__, made.__setstate__ = _kept, _brought_back
     return made  # type: ignore[no-any-return]
 
 
@@ -108,6 +109,16 @@ def _values(record: str, names: list[str]) -> str:
 def _repr(record: Any) -> str:
     told = ", ".join(f"{spec.name}={getattr(record, spec.name)!r}" for spec in fields(record) if spec.repr)
     return f"{type(record).__qualname__}({told})"
+
+
+def _kept(record: Any) -> list[Any]:
+    return [getattr(record, spec.name) for spec in fields(record)]
+
+
+def _brought_back(record: Any, values: list[Any]) -> None:
+    """What another process was handed: no field can be set as others are."""
+    for spec, value in zip(fields(record), values, strict=True):
+        object.__setattr__(record, spec.name, value)
 
 
 def _shut(record: Any, name: str, *_: Any) -> None:

@@ -15,7 +15,7 @@ TOLD = Disclosed("identity:sam", F, "J.1", "W2812")
 
 
 def _say(sentences: dict[str, str], audience: str) -> str:
-    table: Any = SimpleNamespace(game=SimpleNamespace(text=Text(sentences)))
+    table: Any = SimpleNamespace(game=SimpleNamespace(text=Text(sentences), events=dict))
     return say(table, project(TOLD, D, audience, {}), D)
 
 
@@ -35,7 +35,7 @@ def test_one_sentence_does_for_all_and_covers_what_is_sealed() -> None:
 
 def test_the_giver_fills_the_seat_unless_the_event_has_its_own() -> None:
     words = Text({"event.Held": "by {seat}", "event.Disclosed": "by {seat}"})
-    table: Any = SimpleNamespace(game=SimpleNamespace(text=words))
+    table: Any = SimpleNamespace(game=SimpleNamespace(text=words, events=dict))
     assert say(table, project(Held(F), D, "public", {}), D) == f"by {F}"
     assert say(table, project(disclosed("x", "A.1", "y"), D, "public", {}), D) == f"by {D}"
 

@@ -117,6 +117,7 @@ def test_what_one_tap_does_is_legal_wherever_it_is_offered(board: str) -> None:
 def test_a_price_that_nobody_can_pay_is_not_offered() -> None:
     evening = Evening().at(MORIA, shields={SAM: 1}, ring_used="yes").tile("one_of_each")
     offered = {offer.do for offer in evening.table.offers(PUBLIC)}
+    assert [ask.answer for ask in evening.table.asks()] == ["Decline"]
     assert "Decline" in offered
     assert "Pay" not in offered, "nobody has a Life token"
     evening = Evening().at(MORIA, shields={SAM: 1}, ring_tokens={FRODO: 1}, ring_used="yes").tile("one_of_each")

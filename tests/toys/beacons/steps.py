@@ -1,7 +1,6 @@
 """The whole book of Beacons, in its order: the draw (B), orders (C), cards and the opening (D), the end (E)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ from engine.core.audience import GIVER, TRUTH, secret
 from engine.core.cards import Hand, kinds_in, may_hold, without
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
-from engine.core.frozen import frozen
+from engine.core.frozen import field, frozen, replace
 from engine.core.game import Fact, Outcome
 from engine.core.panels import CHOICE
 from engine.core.record import Command, Event, command, event

@@ -1,7 +1,6 @@
 """The whole book of Lanterns, in its order: the deal (B), the wind die (C), cards (D), the end (E)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -10,7 +9,7 @@ from engine.core.audience import GIVER, TRUTH, secret
 from engine.core.cards import Discard, Hand, HandNote, HandPutRight, Held, kinds_in, may_hold, without
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
-from engine.core.frozen import frozen
+from engine.core.frozen import frozen, replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.ring import left_of

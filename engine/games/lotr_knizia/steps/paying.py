@@ -316,6 +316,11 @@ class RevealCard(Act):
         return flow(at, CardRevealed(self.kind, top.name))
 
 
+def _pays(state: State) -> str:
+    """What answers a price: where there is not enough for it, that it is not paid."""
+    return "Pay" if can_be_paid(state) else "Decline"
+
+
 def asks(at: At) -> tuple[Ask, ...]:
     """What Events and tiles ask for."""
     state, top = at.state, at.state.top
@@ -328,13 +333,13 @@ def asks(at: At) -> tuple[Ask, ...]:
             told: dict[str, Any] = {"cites": cites, "says": says, "answer": "RevealCard", "pile": "deck"}
             return (Draw(id="reveal", seat=ANYBODY, facts=facts, hidden=False, **told),)
         case Price():
-            answer = "TakeUponYourself" if top.cost == Cost() else "Pay"
+            answer = "TakeUponYourself" if top.cost == Cost() else _pays(state)
             facts = {"active": state.active, "bearer": state.bearer, "kind": state.shown}
             says = f"ask.price.{top.name}"
             seat, group = (ANYBODY, top.payers) if len(top.payers) > 1 else (top.payers[0], ())
             return (Choose(id="price", seat=seat, group=group, cites=cites, says=says, answer=answer, facts=facts),)
         case Queue() if top.name not in (boxes.EACH_ROLLS, boxes.TOKENS):
-            answer = "Recover" if top.name in boxes.RECOVERING else "Pay"
+            answer = "Recover" if top.name in boxes.RECOVERING else _pays(state)
             says, seat = f"ask.queue.{top.name}", top.seats[0]
             return (Choose(id="queue", seat=seat, cites=cites, says=says, answer=answer, facts={"seat": seat}),)
     return ()

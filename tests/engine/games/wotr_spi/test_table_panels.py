@@ -145,11 +145,12 @@ def test_while_counters_are_laid_out_that_list_comes_first() -> None:
 
 def test_K_1_turns_ahead_tell_when_mordor_mobilizes_until_it_has() -> None:
     evening = Evening().to("search", 2)
-    now, following, seventh = (line.text for line in ahead(evening))
-    assert (now, following[:1], seventh[:1]) == ("2 · now", "3", "7")
+    now, gollum, following, seventh = (line.text for line in ahead(evening))
+    assert (now, gollum[:7], following[:1], seventh[:1]) == ("2 · now", "Gollum:", "3", "7")
     assert "K.1" in seventh
     evening.by_hand("mobilized", "yes")
-    assert [line.text[:1] for line in ahead(evening)] == ["2", "3"]
+    now, *holds, following = (line.text for line in ahead(evening))
+    assert (now[:1], following[:1], holds[-1]) == ("2", "3", "Mordor is mobilized.")
 
 
 def test_J_1_the_search_card_stands_before_the_turns_ahead_only_while_it_searches() -> None:

@@ -135,7 +135,7 @@ def test_one_of_those_who_draw_goes_out_and_draws_nothing(book: str) -> None:
     evening = Evening(book).at(MORDOR, event=2, active=PIPPIN, dark={PIPPIN: 14}, gandalf=NO_HELP).tile("sundial")
     evening.do(PIPPIN, "Decline").roll("one")
     stands(evening, PIPPIN, "sauron")
-    assert evening.asked == [(MERRY, "Pay")], "he owes no two cards any more"
+    assert evening.asked == [(MERRY, "Decline")], "he owes no two cards any more"
 
 
 # -- who pays ----------------------------------------------------------------------------------------------------------
