@@ -39,6 +39,7 @@ from engine.games.wotr_spi.steps.n_events import (
     summons,
 )
 from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.r_leaders import denethor, healing, theoden
 from engine.games.wotr_spi.steps.s_armies import (
     battle,
     company,
@@ -48,6 +49,7 @@ from engine.games.wotr_spi.steps.s_armies import (
     results,
     rout_captures,
     routs,
+    telling_forces,
 )
 from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes, lamps, reinforcements
 from engine.games.wotr_spi.steps.u_victory import military
@@ -103,12 +105,12 @@ STEPS = (
 
 DISCLOSURES = {
     "letter": "D.6",
-    "identity": "E.3 M.1 M.5 J.1 K.2 L.4/peering N.11 O.2/ring-victory",
+    "identity": "E.3 M.1 M.5 J.1 K.2 L.4/peering N.11 O.2/ring-victory R.4 S.6 S.7 T.1 T.2",
     "bearer": "M.1 M.3 M.4 M.5 O.2/ring-victory",
     "magic": "L.1 L.4/peering L.10",
     "events": "L.4/peering N.12 N.17",
     "combat": "G.1",
-    "death": "E.3",
+    "death": "E.3 S.7",
 }
 """Every kind of secret the book ever orders to be told, and the sections that order it.
 
@@ -124,9 +126,12 @@ CHARACTER = Version(
     start=setup.start,
 )
 ARMIES = (
+    healing,
     reinforcements,
     gandalf_comes,
+    theoden,
     marching,
+    telling_forces,
     company,
     leading,
     battle,
@@ -135,8 +140,9 @@ ARMIES = (
     routs,
     rout_captures,
     military,
+    denethor,
 )
-"""S, T, U  What the Campaign Game adds, in the order of a Player-Turn."""
+"""R, S, T, U  What the Campaign Game adds, in the order of a Player-Turn."""
 CAMPAIGN_STEPS = (*(step for step in STEPS if step not in (citadels, fallen_citadel)), *ARMIES)
 """P.1, P.2  The same, with Armies; K is the Character Game's."""
 CARD_88 = Option(

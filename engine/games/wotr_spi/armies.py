@@ -87,20 +87,36 @@ NO_ARMIES = Armies()
 
 
 @frozen
-class ArmiesSoFar:
-    """What a Player-Turn has seen of Armies; forgotten when the next begins. marched: places to which Forces went;
-    stopped: hex -> what came there and may go no further (S.2); attacked: hexes whose attack was paid for; defended:
-    hex -> whether the Dark Power paid to defend in full (S.3); settled: hexes whose Army Combat of this Player-Turn is
-    over; is_moving: whether anything has moved; is_begun: whether it has come to Army Combat.
+class Came:
+    """F.3  What has marched to a place in a Player-Turn and is still there. legs: the way of the last of it, each leg
+    from its first hex on.
     """
 
-    marched: tuple[str, ...] = ()
+    points: Points = field(default_factory=dict)
+    legs: tuple[tuple[str, ...], ...] = ()
+
+
+@frozen
+class ArmiesSoFar:
+    """What a Player-Turn has seen of Armies; forgotten when the next begins. marches: the way of every march that was
+    told, its first hex first; came: place -> what has marched there, and how far (F.3); stopped: hex -> what came there
+    and may go no further (S.2); attacked: hexes whose attack was paid for; defended: hex -> whether the Dark Power paid
+    to defend in full (S.3); settled: hexes whose Army Combat of this Player-Turn is over; is_moving: whether anything
+    has moved; is_begun: whether it has come to Army Combat.
+    """
+
+    marches: tuple[tuple[str, ...], ...] = ()
+    came: Mapping[str, Came] = field(default_factory=dict)
     stopped: Mapping[str, Points] = field(default_factory=dict)
     attacked: tuple[str, ...] = ()
     defended: Mapping[str, bool] = field(default_factory=dict)
     settled: tuple[str, ...] = ()
     is_moving: bool = False
     is_begun: bool = False
+
+    def entered_from(self, place: str) -> tuple[str, ...]:
+        """S.5  The place before this one on each way that led here, as far as it was told."""
+        return tuple(march[-2] for march in self.marches if march[-1] == place)
 
 
 def added(one: Points, other: Points) -> dict[str, int | None]:

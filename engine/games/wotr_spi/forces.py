@@ -6,7 +6,15 @@ from typing import Final
 from engine.core.frozen import replace
 from engine.games.wotr_spi import order_of_battle
 from engine.games.wotr_spi.armies import Points, added
-from engine.games.wotr_spi.pieces import DARK_CITADELS, DARK_POWER, FELLOWSHIP, SEATS, STRONGHOLDS
+from engine.games.wotr_spi.pieces import (
+    BARAD_DUR,
+    DARK_CITADELS,
+    DARK_POWER,
+    FELLOWSHIP,
+    PALANTIR_AT,
+    SEATS,
+    STRONGHOLDS,
+)
 from engine.games.wotr_spi.state import Orcs, State
 
 MOST_TOLD: Final = 999
@@ -99,15 +107,21 @@ def settled(state: State, place: str) -> State:
     if len(alone) != 1 or controller(state, place) == alone[0]:
         return state
     control = {**state.armies.control, place: alone[0]}
-    return replace(state, armies=replace(state.armies, control=control))
+    taken = replace(state, armies=replace(state.armies, control=control))
+    return _without_palantir(taken) if (place, alone[0]) == (BARAD_DUR, FELLOWSHIP) else taken
+
+
+def _without_palantir(state: State) -> State:
+    """L.2  Barad-dur is captured: the Palantir of Minas Ithil is destroyed, and its card leaves the game."""
+    magic, card = state.magic, PALANTIR_AT[BARAD_DUR]
+    if not magic.boxes.get(BARAD_DUR, 0) or card in magic.used:
+        return state
+    boxes = {**magic.boxes, BARAD_DUR: magic.boxes[BARAD_DUR] - 1}
+    return replace(state, magic=replace(magic, boxes=boxes, used=(*magic.used, card)))
 
 
 def is_hostile(state: State, seat: str, place: str) -> bool:
-    """S.2  Whether a Force that enters must stop: the other seat has a Force there, or controls a Citadel or Town.
-
-    # RULING: S.2 says "controlled by another Player" and goes on with the Force already there; S.4 and F.4 give
-    # controllers to Citadels and Towns alone.
-    """
+    """S.2  Whether the other seat has a Force there, or controls a Citadel or Town that the book names."""
     other = opponent(seat)
     return stands(state, other, place) or (place in STRONGHOLDS and controller(state, place) == other)
 
@@ -115,7 +129,9 @@ def is_hostile(state: State, seat: str, place: str) -> bool:
 def moved(state: State, seat: str, origin: str, to: str, points: Points) -> State:
     """S.2  Strength Points gone from one place to another; Orcs of a Search Card go as Orcs of their people."""
     armies, orcs, turn = state.armies, dict(state.orcs), state.turn
-    own, band = armies.at(seat, origin), state.orcs.get(origin) if seat == DARK_POWER else None
+    # J.4: Orcs who hold captives go with them alone.
+    free = seat == DARK_POWER and not state.captives_at(origin)
+    own, band = armies.at(seat, origin), state.orcs.get(origin) if free else None
     of_force = dict(points)
     if band is not None:
         people = PEOPLE_OF_BAND[band.kind]
@@ -136,3 +152,19 @@ def controller(state: State, place: str) -> str:
     """F.4, K.3, S.4  Who controls the Town or Citadel of this hex."""
     starts_dark = place in DARK_CITADELS or place in state.captured_citadels
     return state.armies.control.get(place, DARK_POWER if starts_dark else FELLOWSHIP)
+
+
+def with_captors(state: State, hex_: str) -> State:
+    """J.4, S.1  The smallest change of an Orc unit, one Strength Point, holds the captives of this hex."""
+    if hex_ in state.orcs or not state.armies.are_on:
+        return state
+    force = state.armies.at(DARK_POWER, hex_)
+    peoples = order_of_battle.peoples()
+    theirs = [people for people in (force.points if force else {}) if peoples[people].are_orcs]
+    if force is None or not theirs:
+        return state
+    # Eye-Orcs and Hand-Orcs of one hex: those who are more take him.
+    most = max(theirs, key=lambda people: force.points[people] or 1)
+    kind = next(kind for kind, people in PEOPLE_OF_BAND.items() if people == most)
+    armies = state.armies.with_less(DARK_POWER, hex_, {most: 1}, state.turn)
+    return replace(state, armies=armies, orcs={**state.orcs, hex_: Orcs(1, kind)})

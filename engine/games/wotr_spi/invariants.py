@@ -14,6 +14,7 @@ from engine.games.wotr_spi.in_hand import (
     Succession,
 )
 from engine.games.wotr_spi.pieces import (
+    BARAD_DUR,
     CARRY_LIMIT,
     DARK_POWER,
     FELLOWSHIP,
@@ -21,6 +22,7 @@ from engine.games.wotr_spi.pieces import (
     HOBBITS,
     MAGIC_CARDS,
     NEVER_TAKEN,
+    PALANTIR_AT,
     RING_CARD,
     SEARCH_CARDS,
     SERVANT_CARDS,
@@ -128,8 +130,11 @@ def _carried(moment: Moment) -> Iterator[str]:
 
 
 def _magic_boxes(moment: Moment) -> Iterator[str]:
-    for hex_, left in moment.state.magic.boxes.items():
-        if left < NEVER_TAKEN.get(hex_, 0):
+    magic, on = moment.state.magic, moment.state.armies.are_on
+    for hex_, left in magic.boxes.items():
+        # L.2: in the Campaign Game that of Isengard may be taken, and that of Barad-dur is destroyed with it.
+        gone = on and (hex_ != BARAD_DUR or PALANTIR_AT[BARAD_DUR] in magic.used)
+        if left < NEVER_TAKEN.get(hex_, 0) and not gone:
             yield f"the Magic Card box of {hex_} lost a card that stays there"
 
 

@@ -8,13 +8,15 @@ from typing import Final
 
 from engine.core.audience import TRUTH
 from engine.core.cards import Whereabouts, face_up, laid_by
+from engine.games.wotr_spi.kept_palantiri import is_kept_back
 from engine.games.wotr_spi.pieces import (
     DARK_POWER,
     FELLOWSHIP,
     MAGIC_BOXES,
     MAGIC_CARDS,
-    PALANTIRI,
+    PALANTIR_AT,
     RING_CARD,
+    SARUMANS_CARD,
     SEARCH_CARDS,
     SERVANT_CARDS,
 )
@@ -23,7 +25,9 @@ from engine.games.wotr_spi.state import State
 CARDS: Final = tuple(range(1, 113))
 CAMPAIGN_CARDS: Final = (*range(11, 24), 35, *range(83, 97))
 """Cards that stay in the game box while the Character Game is played (C.3)."""
-PALANTIR_BOXES: Final = dict(zip(PALANTIRI, ("E0428", "W2421", "E1128"), strict=True))
+FELLOWSHIP_LEADERS: Final = range(11, 24)
+"""Q.3  Character Cards that the Fellowship gets in the Campaign Game; Nr. 35 goes to the Dark Power."""
+PALANTIR_BOXES: Final = {card: hex_ for hex_, card in PALANTIR_AT.items()}
 """Where the three Palantiri are dealt, for all to see (C.3)."""
 SHELOB_CARD, RUMOR_CARDS = 39, (41, 42)
 
@@ -33,12 +37,15 @@ OUT_OF_SIGHT: Final = Whereabouts("event_out_of_sight")
 
 def where(state: State, audience: str) -> dict[int, Whereabouts]:
     """Every card of the box, by its number, with its place as this audience may know it."""
+    boxed = () if state.armies.are_on else CAMPAIGN_CARDS
+    left_out = {SARUMANS_CARD} & set(state.events.removed)
     return {
         **{card: _character(card) for card in CARDS[: SERVANT_CARDS[0] - 1]},
         **{card: _servant(state, card) for card in SERVANT_CARDS},
         **{card: _magic(state, card, audience) for card in MAGIC_CARDS},
         **_events(state, audience),
-        **{card: Whereabouts("campaign") for card in CAMPAIGN_CARDS},
+        **{card: Whereabouts("campaign") for card in boxed},
+        **{card: Whereabouts("left_out") for card in left_out},
         **{card: _search(state, card) for card in SEARCH_CARDS},
     }
 
@@ -66,7 +73,7 @@ def misplaced(state: State, seat: str) -> Iterator[tuple[int, Whereabouts]]:
 
 
 def _character(card: int) -> Whereabouts:
-    if card == 36 or card < 10:
+    if card == 36 or card < 10 or card in FELLOWSHIP_LEADERS:
         return Whereabouts("characters", FELLOWSHIP)
     return Whereabouts("set_aside") if card == 10 else Whereabouts("characters", DARK_POWER)
 
@@ -96,8 +103,9 @@ def _magic(state: State, card: int, audience: str) -> Whereabouts:
     if knows and card in magic.held:
         return Whereabouts("held", magic.held[card])
     box = PALANTIR_BOXES.get(card, "")
-    # While nothing has been taken from the box where everybody saw it dealt, a Palantir lies there.
-    if box and magic.boxes.get(box, MAGIC_BOXES[box]) == MAGIC_BOXES[box]:
+    # While nothing has been taken from the box where everybody saw it dealt, or nobody may take it, it lies there.
+    left = magic.boxes.get(box, MAGIC_BOXES[box]) if box else 0
+    if box and (left == MAGIC_BOXES[box] or (left and is_kept_back(state, box))):
         return Whereabouts("magic_box", box)
     return Whereabouts("magic_out_of_sight")
 

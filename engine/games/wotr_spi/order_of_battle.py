@@ -11,6 +11,22 @@ GROUPS: Final = ("gondor", "rohan", "elves", "saruman", "mordor")
 """T  What is mobilized together; "elves" are the Elves, the Dwarves and the Western Allies (T.3)."""
 
 
+PACES: Final = {
+    "orc_infantry": 4,
+    "uruk_hai": 5,
+    "trolls": 5,
+    "men_infantry": 5,
+    "elf_infantry": 5,
+    "dwarf_infantry": 5,
+    "hobbit_infantry": 5,
+    "mumakil": 6,
+    "men_cavalry": 7,
+}
+"""F.3, S.1  Movement Points by what a counter shows, as T prints them with every kind that comes: 20-4, 20-5, 4-7, 5-6.
+Q.2 prints them of the Dwarves alone (2-5); of the Western Allies no counter is printed anywhere.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class People:
     """S.1  Units of one colour that the rules tell apart. side: whose; group: of T; are_orcs: for all purposes."""
@@ -118,3 +134,21 @@ def coming_to(place: str) -> tuple[str, ...]:
     return tuple(
         name for part in instalments() for one in part.arrivals if one.place == place for name in one.characters
     )
+
+
+def paces(arrival: Arrival, people: str) -> Mapping[int, int]:
+    """F.3  Movement Points -> the Strength Points of this people that have so many, of what stands or comes there."""
+    found: dict[int, int] = {}
+    for unit in arrival.units:
+        code, kind = unit.split()
+        if _people_of(arrival, kind) == people:
+            found[PACES[kind]] = found.get(PACES[kind], 0) + int(code.split("-")[0])
+    return found
+
+
+def _people_of(arrival: Arrival, kind: str) -> str:
+    """Of which people a unit is: where two stand in one place, one is of Orcs."""
+    if len(arrival.points) == 1:
+        return next(iter(arrival.points))
+    is_orc = kind in ("orc_infantry", "uruk_hai")
+    return next(name for name in arrival.points if peoples()[name].are_orcs is is_orc)

@@ -45,8 +45,8 @@ WALKERS: Final = ("mouth_of_sauron", "saruman")
 """Dark Power Characters who are no Nazgul: the Mouth of Sauron dies of any wounds (E.16)."""
 SERVANTS: Final = ("balrog", "shelob", "barrow_wights", "troll")
 """The real Servants of Sauron (E.12)."""
-SORCERERS: Final = ("gandalf_grey", "gandalf_white", "saruman", "mouth_of_sauron", *NAZGUL)
-"""Characters of the Character Game whose Sorcery H names."""
+SORCERERS: Final = ("gandalf_grey", "gandalf_white", "saruman", "mouth_of_sauron", *NAZGUL, "galadriel", "elrond")
+"""Characters whose Sorcery H names, and in the Campaign Game the two of R.1."""
 SEE_THE_WEARER: Final = ("gandalf_grey", "gandalf_white", "saruman", "gollum", *NAZGUL)
 """Characters with whom a wearer of the Ring cannot decline combat (M.2b)."""
 DARK_START: Final = {
@@ -96,6 +96,10 @@ MAGIC_BOXES: Final = {"W2421": 1, "W2624": 2, RIVENDELL: 4, "W2918": 2, "E0428":
 """Cards in each Magic Card box at the start (C.3)."""
 NEVER_TAKEN: Final = {"W2421": 1, BARAD_DUR: 1}
 """Palantiri no Fellowship Character may ever take in the Character Game (L.2): cards that stay in the box."""
+PALANTIR_AT: Final = dict(zip(("E0428", "W2421", BARAD_DUR), PALANTIRI, strict=True))
+"""C.3  Where the three Palantiri are dealt, for all to see."""
+SARUMAN_FLEES: Final = 95
+"""R.19  The card after which the Palantir of Orthanc may be taken."""
 HAND_LIMIT: Final = 3
 CARRY_LIMIT: Final = 3
 OPENING_HAND: Final = 3

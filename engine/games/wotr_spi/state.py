@@ -13,7 +13,7 @@ from engine.core.cards import Held, face_up
 from engine.core.frozen import frozen, replace
 from engine.core.game import Outcome
 from engine.games.wotr_spi import pieces
-from engine.games.wotr_spi.armies import NO_ARMIES, Armies, Points, added
+from engine.games.wotr_spi.armies import NO_ARMIES, Armies
 from engine.games.wotr_spi.in_hand import InHex, Step
 from engine.games.wotr_spi.so_far import Arrived as Arrived, SoFar as SoFar, Starts as Starts, Walked as Walked
 
@@ -211,6 +211,10 @@ class State:
     wizards: Wizards = Wizards()
     grounded: tuple[str, ...] = ()
     armies: Armies = NO_ARMIES
+    may_have_met: bool = False
+    """R.6  Whether Gandalf and Theoden have been in one hex, or may have: the Fellowship's secret, until it tells."""
+    healed: frozenset[str] = frozenset()
+    """R.1, E.4  Hexes in which somebody was healed in the Ring Phase under way: the Fellowship's secret."""
     outcome: Outcome | None = None
 
     @property
@@ -320,13 +324,6 @@ class State:
     def has_done(self, **changes: Any) -> "State":
         """This state with what the phase has seen changed."""
         return replace(self, so_far=replace(self.so_far, **changes))
-
-    def marched(self, to: str, stopped: Points) -> "State":
-        """This state with a march behind it; stopped: what of it may go no further (S.2)."""
-        before = self.so_far.armies
-        halted = {**before.stopped, to: added(before.stopped.get(to, {}), stopped)} if stopped else before.stopped
-        done = replace(before, marched=(*before.marched, to), stopped=halted, is_moving=True)
-        return self.has_done(armies=done)
 
     def moving(self) -> "State":
         """This state once something has moved in this Player-Turn (T: reinforcements come before that)."""

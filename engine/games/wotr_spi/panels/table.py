@@ -4,7 +4,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from engine.core.lexicon import Lexicon
 from engine.core.look import Sight, phases_of
 from engine.core.panels import (
     BoxesRow,
@@ -23,6 +22,7 @@ from engine.core.panels import (
 from engine.core.text import Text, capital
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.panels.boxes import boxes_of
+from engine.games.wotr_spi.panels.laying_out import setting_up
 from engine.games.wotr_spi.panels.map import hex_map, schedule_of
 from engine.games.wotr_spi.pieces import card_chart
 
@@ -45,7 +45,7 @@ def strip(sight: Sight) -> Strip:
 def panels(sight: Sight) -> tuple[Panel, ...]:
     """The public state in the order in which the table asks for it."""
     if sight.view["phase"] == "setup":
-        return (_setup(sight),)
+        return setting_up(sight)
     shadow, search, rest = _shadow(sight), _search(sight), (_cards(sight), *_letters(sight))
     where = (*_map(sight), *_characters(sight))
     match sight.view["phase"]:
@@ -62,7 +62,7 @@ def tabs(sight: Sight) -> tuple[Tab, ...]:
     say = sight.lexicon.text.say
     board = Tab(say("panel.tab_map"), (hex_map(sight),), "map")
     if sight.view["phase"] == "setup":
-        return (Tab(say("panel.tab_setting_up"), (_setup(sight),), "list"), board)
+        return (Tab(say("panel.tab_setting_up"), setting_up(sight), "list"), board)
     endurance = Tab(say("panel.tab_endurance"), _characters(sight), "boxes")
     sealed = Lines("", tuple(_shadow_lines(sight.view["shadow"], say)))
     cards = Tab(say("panel.tab_cards"), (_cards(sight), sealed, *_letters(sight)), "cards")
@@ -159,35 +159,6 @@ def _cost_line(deed: Mapping[str, Any]) -> tuple[str, int]:
         case {"do": "SearchHex" | "SendForce", "orcs": int(count)}:
             return "search_orcs", 1 if count else 0
     return "", 0
-
-
-def _setup(sight: Sight) -> Lines:
-    lexicon = sight.lexicon
-    boxes = (f"{lexicon.place(hex_)}: {count}" for hex_, count in pieces.MAGIC_BOXES.items())
-    lines = (
-        Line(lexicon.text.say("panel.lay_out")),
-        *_cards_of_the_game(lexicon),
-        *_dark_start(lexicon),
-        Line(lexicon.text.say("panel.ring_and_palantiri")),
-        Line(lexicon.text.say("panel.magic_in_boxes"), ", ".join(boxes)),
-    )
-    return Lines(lexicon.text.say("panel.setting_up"), lines, lexicon.cites("C.2 C.3"))
-
-
-def _cards_of_the_game(lexicon: Lexicon) -> Iterable[Line]:
-    """C.3  Which cards go where before any is dealt, and which stay in the box."""
-    say = lexicon.text.say
-    yield Line(say("panel.cards_left"), say("panel.cards_left_which"))
-    yield Line(say("panel.cards_given"), say("panel.cards_given_which"))
-    yield Line(say("panel.cards_mixed"))
-
-
-def _dark_start(lexicon: Lexicon) -> Iterable[Line]:
-    standing = defaultdict(list)
-    for name, hex_ in pieces.DARK_START.items():
-        standing[hex_].append(name)
-    for hex_, names in standing.items():
-        yield Line(lexicon.names(names), lexicon.say("panel.face_up_in", {"hex": hex_}))
 
 
 def _shadow(sight: Sight) -> tuple[Panel, ...]:

@@ -18,6 +18,7 @@ from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import march, turn_search
 from engine.games.wotr_spi.steps.k_citadels import citadels
 from engine.games.wotr_spi.steps.m_ring import wearing
+from engine.games.wotr_spi.steps.r_leaders import denethor
 from engine.games.wotr_spi.steps.s_armies import battle
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
@@ -52,7 +53,7 @@ def is_ripe(state: State) -> bool:
         case Phase.FELLOWSHIP:
             return not stays_in_the_passes(state)
         case Phase.INDICATION:
-            return state.shadow.is_open or state.shadow.letter is None
+            return (state.shadow.is_open or state.shadow.letter is None) and not denethor.is_due(state)
         case _:
             return True
 
@@ -67,7 +68,7 @@ def _left_to_do(state: State) -> str:
         case Phase.SEARCH:
             return "left.search_card" if shadow_points.is_settled(state) else "left.points"
         case Phase.INDICATION:
-            return "left.letter"
+            return "left.denethor" if denethor.is_due(state) else "left.letter"
         case _:
             return ""
 
@@ -145,6 +146,7 @@ class EndPhase(Command):
         yield Check("I.1", False, "a_letter_comes_first", applies=none_yet)
         unseen = phase is Phase.INDICATION and shadow.letter is not None and not shadow.is_open
         yield Check("D.6", False, "the_letter_is_shown_first", applies=unseen)
+        yield denethor.end_check(at.state)
         unrolled = phase is Phase.RING and not ring_phase.is_rolled_for(at.state)
         yield Check("D.1", False, "gollum_is_rolled_for_first", applies=unrolled)
         facts = {"phase": f"phase.{phase}", "left": _left_to_do(at.state)}
@@ -205,6 +207,7 @@ class PhaseBegun(Event):
                 return replace(
                     begun,
                     starts=Starts(),
+                    healed=frozenset(),
                     gollum="",
                     ring=replace(state.ring, removal_tried=False, is_circled=False),
                     events=replace(state.events, played_this_turn=()),

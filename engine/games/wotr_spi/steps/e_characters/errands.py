@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from engine.core.check import REFUSES, WARNS, Check
 from engine.core.record import Event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_combat import CombatPause, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import State
@@ -28,7 +29,8 @@ def driven(state: State) -> str:
 
 def home_of(state: State) -> str:
     """Where the driven one must go: nowhere once the Dark Power has Boromir's Minas Tirith (E.5/exception)."""
-    lost = driven(state) == "boromir" and state.ring.errand in state.captured_citadels
+    errand = state.ring.errand
+    lost = driven(state) == "boromir" and errand != "" and forces.controller(state, errand) == DARK_POWER
     return "" if lost else state.ring.errand
 
 
@@ -116,7 +118,8 @@ def _can_go_on(at: Situation[State], name: str, here: str, home: str) -> bool:
 
 
 def _is_open(at: Situation[State], here: str, there: str, *, dark: bool) -> bool:
-    checks = [*ways.way_checks(at, here, there, (there,)), *(ways.dark_way_checks(at, there, (there,)) if dark else ())]
+    closed = ways.dark_way_checks(at, here, there, (there,)) if dark else ()
+    checks = [*ways.way_checks(at, here, there, (there,)), *closed]
     shut = ways.crosses_gate(here, (there,)) and not dark and not in_force.gate_is_open(at.state)
     return all(check.holds for check in checks) and not shut and there != MISTY_PASSES
 

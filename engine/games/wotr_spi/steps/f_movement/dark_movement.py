@@ -1,14 +1,16 @@
-"""F.4, F.5  The Dark Power moves: Nazgul fly anywhere for Shadow Points, the Mouth of Sauron and Saruman walk."""
+"""F.4, F.5  The Dark Power moves: Nazgul fly anywhere for Shadow Points; the Mouth of Sauron, Saruman and, in the
+Campaign Game, the Chief of the Dunlendings walk.
+"""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SERVANTS, card_chart
+from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, NAZGUL, SERVANTS, card_chart
 from engine.games.wotr_spi.state import Phase, State, Walked
 from engine.games.wotr_spi.steps.d_sequence import ring_phase
 from engine.games.wotr_spi.steps.e_characters import errands
@@ -16,6 +18,10 @@ from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.s_armies import company
+
+FLIGHT: Final = "move_nazgul"
+"""I.3, I.4  What a Nazgul's flight costs, by its line of the schedule."""
 
 
 def moving_checks(at: Situation[State]) -> Iterator[Check]:
@@ -59,7 +65,7 @@ class MoveNazgul(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         facts = {"hex": self.to, "nazgul": self.nazgul}
-        yield from flier_checks(at, self.nazgul)
+        yield from flier_checks(at, self.nazgul, self._line(at))
         yield from layout.hex_checks(at, self.to)
         citadel = "citadel" in places.features(at, self.to)
         ours = places.controller(state, self.to) == DARK_POWER
@@ -76,7 +82,7 @@ class MoveNazgul(Command):
         yield Check("K.1", woken, "mordor_is_mobilized", facts=facts, applies=barred)
         # RULING: F.4 lets Nazgul into any Citadel, and no force of the Dark Power into Rivendell and Lorien.
         haven = citadel and at.reads_first("nazgul-at-rivendell")
-        closed = places.is_closed(at, self.to) and not haven and not ways.goes_with_army(at, self.to)
+        closed = places.is_closed(at, self.to) and not haven and not self._go_along(at)
         yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts=facts, applies=closed)
         # RULING: N.5 lets no seat leave any Character in the Misty Passes, card or no card, so no Nazgul lands there.
         stays = self.to == MISTY_PASSES and not at.reads_first("nazgul-at-the-misty-passes")
@@ -89,6 +95,14 @@ class MoveNazgul(Command):
         yield Check("N.19", False, "nazgul_has_his_beast", WARNS, facts=walk, applies=bool(grounded))
         yield from self._walk_checks(at, grounded)
 
+    def _go_along(self, at: Situation[State]) -> bool:
+        """F.4, I.4  Whether all of them go with an Army that has marched there from where they stand."""
+        hexes = {at.state.people[name].hex or "" for name in self.nazgul if name in NAZGUL}
+        return bool(hexes) and all(company.goes_along(at, hex_, self.to, ()) for hex_ in hexes)
+
+    def _line(self, at: Situation[State]) -> str:
+        return "move_nazgul_with_force" if self._go_along(at) else FLIGHT
+
     def _walk_checks(self, at: Situation[State], grounded: list[str]) -> Iterator[Check]:
         """N.19, F.3  Of those without a beast the one who has farthest to go walks within what a counter can print."""
         afoot = [(name, at.state.people[name].hex or "") for name in grounded]
@@ -99,7 +113,8 @@ class MoveNazgul(Command):
         yield from reach.checks(at, behind, far[1] if far else "", (self.to,), None, bound)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        moved = NazgulMoved(self.nazgul, self.to, at.charts.number(at.state.schedule, "move_nazgul") * len(self.nazgul))
+        price = at.charts.number(at.state.schedule, self._line(at))
+        moved = NazgulMoved(self.nazgul, self.to, price * len(self.nazgul))
         yield moved
         if not at.reads_first("slashes-heal-when"):
             yield from ring_phase.healed(moved.apply(at.state), self.nazgul)
@@ -113,7 +128,7 @@ class MoveNazgul(Command):
 
 @command
 class MoveDarkPower(Command):
-    """F.2, I.3  The Mouth of Sauron or Saruman walks to a hex.
+    """F.2, I.3  The Mouth of Sauron or Saruman walks to a hex, or the Chief of the Dunlendings (R.7).
 
     # RULING: D.5 has every move paid for, the Players' Notes have these two move free; the printed schedule decides
     once it is read.
@@ -148,7 +163,7 @@ class MoveDarkPower(Command):
         facts = {"hex": self.to, "name": self.name}
         yield from walker_checks(at, self.name)
         yield from layout.hex_checks(at, self.to, *self.path)
-        yield from ways.dark_way_checks(at, self.to, self.path)
+        yield from ways.dark_way_checks(at, self._origin(state), self.to, self.path)
         yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts=facts, applies=self.to == MISTY_PASSES)
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
@@ -182,14 +197,14 @@ class MoveDarkPower(Command):
             yield from ways.ruled(at, _behind(at.state, self.name), origin, self.to, self.path, most, ())
 
 
-def flier_checks(at: Situation[State], nazgul: tuple[str, ...]) -> Iterator[Check]:
+def flier_checks(at: Situation[State], nazgul: tuple[str, ...], line: str = FLIGHT) -> Iterator[Check]:
     """F.5, I.3  Whether these Nazgul may fly at all, wherever they go."""
     facts = {"nazgul": nazgul}
     named = bool(nazgul) and set(nazgul) <= set(NAZGUL)
     yield Check("F.5", named, "nazgul_are_named", ESSENTIAL, facts=facts)
     fit = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
     yield Check("F.5", fit, "nazgul_are_alive", facts=facts, applies=named)
-    yield from shadow_points.cost_checks(at, int(at.charts.find(at.state.schedule, "move_nazgul") or 0) * len(nazgul))
+    yield from shadow_points.cost_checks(at, int(at.charts.find(at.state.schedule, line) or 0) * len(nazgul))
 
 
 def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:
@@ -234,7 +249,7 @@ def _walked(state: State, name: str, way: tuple[str, ...]) -> State:
 
 
 def _walk_cost(at: Situation[State], name: str) -> int:
-    lines = {"mouth_of_sauron": "move_mouth", "saruman": "move_saruman"}
+    lines = {"mouth_of_sauron": "move_mouth", "saruman": "move_saruman", CHIEF: "move_chief"}
     return int(at.charts.find(at.state.schedule, lines[name]) or 0) if name in lines else 0
 
 
@@ -255,7 +270,7 @@ class NazgulMoved(Event):
 
 @event
 class DarkPowerMoved(Event):
-    """F.2  The Mouth of Sauron or Saruman walked."""
+    """F.2  The Mouth of Sauron, Saruman or the Chief of the Dunlendings walked."""
 
     name: str
     to: str

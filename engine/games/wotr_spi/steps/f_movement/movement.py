@@ -13,6 +13,7 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.pieces import FELLOWSHIP, card_chart
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.e_characters import errands, servants
@@ -22,7 +23,9 @@ from engine.games.wotr_spi.steps.j_search.spotting import CounterInverted, Hobbi
 from engine.games.wotr_spi.steps.l_magic import beginnings, horse, magic_uses
 from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.r_leaders import staying, theoden
 from engine.games.wotr_spi.steps.s_armies import company
+from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes
 
 
 @command
@@ -68,8 +71,9 @@ class MoveFellowship(Command):
         yield Domain(name="origin", kind="one_of", options=ready, is_apart=True)
         yield Domain(name="to", kind="place")
         stack, up = state.stacks.get(origin, Stack()), tuple((name, name) for name in _free(state, origin))
-        if stack.face_down:
-            yield Domain(name="face_down", kind="number", high=stack.face_down, default=stack.face_down)
+        free = at_home.free_counters(state, origin)
+        if free:
+            yield Domain(name="face_down", kind="number", high=free, default=free)
         if stack.spotted_hobbits:
             yield Domain(name="spotted_hobbits", kind="number", high=stack.spotted_hobbits, default=0)
         yield Domain(name="face_up", kind="some", options=up, high=len(up), default=())
@@ -99,6 +103,7 @@ class MoveFellowship(Command):
         there = up <= set(state.face_up_at(self.origin)) and len(up) == len(self.face_up)
         yield Check("F.2", there, "face_up_stand_there", ESSENTIAL, facts=facts)
         yield from _open_checks(state, self.face_up)
+        yield from staying.checks(state, self.origin, self.face_down, self.face_up, self.names)
         known = all(name in state.members for name in self.names)
         once = len(set(self.names)) == len(self.names)
         fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)
@@ -113,9 +118,11 @@ class MoveFellowship(Command):
             facts={"origin": self.origin, "to": self.to},
             applies=self.left_province,
         )
-        yield from servants.way_checks(at, self.path, is_prey=self._is_prey())
+        if not self._goes_along(at):
+            yield from servants.way_checks(at, self.path, is_prey=self._is_prey())
         yield from errands.move_checks(at, self.face_up, self.to)
-        everybody = self.face_down == stack.face_down and self.spotted_hobbits == stack.spotted_hobbits
+        free = at_home.free_counters(state, self.origin)
+        everybody = self.face_down == free and self.spotted_hobbits == stack.spotted_hobbits
         yield from errands.desk_checks(at, self.names, self.origin if everybody else "", self.to)
         yield from self._special_checks(at)
         yield from magic_uses.checks_on_the_way(
@@ -139,7 +146,8 @@ class MoveFellowship(Command):
     def _special_checks(self, at: Situation[State]) -> Iterator[Check]:
         """F.4, N.8  The places that are closed but for some company, some leave or some card."""
         state, walked = at.state, ways.way(self.to, self.path)
-        halts = [hex_ for hex_ in self.path[:-1] if ways.halts(at, hex_, is_prey=self._is_prey())]
+        free = self._goes_along(at)
+        halts = [hex_ for hex_ in self.path[:-1] if not free and ways.halts(at, hex_, is_prey=self._is_prey())]
         yield Check(
             "F.6", not halts, "nothing_halts_them_on_the_way", facts=self._halted(at, halts), applies=len(self.path) > 1
         )
@@ -170,6 +178,9 @@ class MoveFellowship(Command):
         fits = doubled is None or most is None or doubled <= most
         facts = {"cost": terrain.said(doubled or 0), "most": "?" if most is None else terrain.said(most)}
         yield Check("N.14", fits, "ringbearer_pays_double_near_barad_dur", secret_to=FELLOWSHIP, facts=facts)
+
+    def _goes_along(self, at: Situation[State]) -> bool:
+        return company.goes_along(at, self.origin, self.to, self.path)
 
     def _is_prey(self) -> bool:
         """E.12  Whether anybody goes whom a Servant of Sauron fights: everybody but Gollum."""
@@ -210,7 +221,11 @@ class MoveFellowship(Command):
         then = turn_search.after(then, events)
         # F.6: who enters a hex with Nazgul or Orcs is halted, unless the game is over with that.
         yield from turn_search.interruption(then, self.to)
-        yield from servants.entered(then, self.to)
+        # E.12: with an Army nobody stops in an Eye's hex and no card is turned.
+        # RULING: neither where the Army ends its move there; who comes to it alone turns the card.
+        if not self._goes_along(at):
+            yield from servants.entered(then, self.to)
+        yield from gandalf_comes.seen(then, self.face_up, walked)
 
     def _moves(self, at: Situation[State]) -> Iterator[Event]:
         names = tuple(name for name in dict.fromkeys(self.names) if name in at.state.members)
@@ -267,13 +282,14 @@ def _open_checks(state: State, names: tuple[str, ...]) -> Iterator[Check]:
 
 def _free(state: State, origin: str) -> tuple[str, ...]:
     """Who lies face-up in a hex and may be moved by name."""
-    return tuple(name for name in state.face_up_at(origin) if hold(_open_checks(state, (name,))))
+    at_large = (name for name in state.face_up_at(origin) if hold(staying.checks(state, origin, 0, (name,), ())))
+    return tuple(name for name in at_large if hold(_open_checks(state, (name,))))
 
 
 def _can_leave(state: State, origin: str) -> bool:
     """F.2  Whether a hex has any counter that can be moved."""
     stack = state.stacks.get(origin, Stack())
-    return bool(stack.face_down or stack.spotted_hobbits or _free(state, origin))
+    return bool(at_home.free_counters(state, origin) or stack.spotted_hobbits or _free(state, origin))
 
 
 def _have_boats(state: State, origin: str) -> bool:
@@ -301,8 +317,16 @@ class FellowshipMoved(Event):
     def apply(self, state: State) -> State:
         before, state = state, self._walked(state)
         whole = state.stacks.get(self.origin, Stack())
-        free = (self.face_down, self.spotted_hobbits) == (whole.face_down, whole.spotted_hobbits)
-        here = {one.name: one for one in state.people.values() if one.hex == self.origin and not one.is_face_up}
+        stay = at_home.bound(state, self.origin)
+        free = (self.face_down, self.spotted_hobbits) == (
+            at_home.free_counters(state, self.origin),
+            whole.spotted_hobbits,
+        )
+        here = {
+            one.name: one
+            for one in state.people.values()
+            if one.hex == self.origin and not one.is_face_up and one.name not in stay
+        }
         everybody = free and sum(person.is_captive for person in here.values()) == whole.captive_hobbits
         where: dict[str, str | None] = {}
         for person in state.people.values():
@@ -323,7 +347,8 @@ class FellowshipMoved(Event):
             for name in where:
                 state = magic_uses.without_horse(state, name) if where[name] else state
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits)
-        return state.with_stack(self.to, self.face_down, self.spotted_hobbits)
+        state = state.with_stack(self.to, self.face_down, self.spotted_hobbits)
+        return theoden.remembered(state, ways.way(self.to, self.path), gone)
 
     def _began(self, state: State) -> frozenset[str]:
         """Where those who share a Magic Card on this way can have begun the Game-Turn; empty where none is shared."""

@@ -9,13 +9,13 @@ from itertools import pairwise
 
 from engine.core.check import Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SERVANTS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, SERVANTS
 from engine.games.wotr_spi.state import State, Walked
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, terrain, walls
 from engine.games.wotr_spi.steps.f_movement.terrain import GATE, IMPASSABLE, MISTY_PASSES, Walk
 from engine.games.wotr_spi.steps.j_search import turn_search
 from engine.games.wotr_spi.steps.n_events import in_force
+from engine.games.wotr_spi.steps.s_armies import company
 
 DUNHARROW, PATHS_OF_THE_DEAD = "W2625", "W2626"
 
@@ -25,8 +25,12 @@ def way(to: str, path: tuple[str, ...]) -> tuple[str, ...]:
     return path or (to,)
 
 
-def way_checks(at: Situation[State], origin: str, to: str, path: tuple[str, ...]) -> Iterator[Check]:
-    """F.1–F.4  What holds of a way for whoever walks it; the Paths of the Dead need Aragorn besides."""
+def way_checks(
+    at: Situation[State], origin: str, to: str, path: tuple[str, ...], *, by_army: bool = False
+) -> Iterator[Check]:
+    """F.1–F.4  What holds of a way for whoever walks it; the Paths of the Dead need Aragorn besides. by_army: no card
+    opens the Misty Passes to an Army.
+    """
     walked = way(to, path)
     sound = all(places.is_hex(hex_) for hex_ in walked) and walked[-1] == to
     yield Check("F.2", sound, "way_ends_there", facts={"to": to, "path": path}, applies=bool(path))
@@ -37,30 +41,20 @@ def way_checks(at: Situation[State], origin: str, to: str, path: tuple[str, ...]
     yield Check("F.2", not gaps, "way_is_unbroken", facts=facts | gap, applies=len(legs) > 1 or bool(gaps))
     back = (PATHS_OF_THE_DEAD, DUNHARROW) in legs
     yield Check("F.4/paths-of-the-dead", False, "paths_of_the_dead_are_one_way", applies=back)
-    through = MISTY_PASSES in walked
+    through = MISTY_PASSES in walked and not by_army
     is_open = in_force.misty_passes_are_open(at.state)
     yield Check("F.4/misty-passes", is_open, "misty_passes_are_open", facts={"hex": MISTY_PASSES}, applies=through)
 
 
-def dark_way_checks(at: Situation[State], to: str, path: tuple[str, ...]) -> Iterator[Check]:
+def dark_way_checks(at: Situation[State], origin: str, to: str, path: tuple[str, ...]) -> Iterator[Check]:
     """F.4/towns-and-citadels, F.4/rivendell-and-lorien  What keeps out who walks for the Dark Power, on his way as at
     its end.
     """
-    walked = way(to, path)
-    held = [hex_ for hex_ in walked if places.is_town_or_citadel(at, hex_) and _is_fellowships(at, hex_)]
-    theirs = [hex_ for hex_ in held if not goes_with_army(at, hex_)]
+    walked = () if company.goes_along(at, origin, to, path) else way(to, path)
+    theirs = [hex_ for hex_ in walked if places.is_town_or_citadel(at, hex_) and _is_fellowships(at, hex_)]
     yield Check("F.4", False, "town_or_citadel_is_not_theirs", facts={"hex": (*theirs, to)[0]}, applies=bool(theirs))
-    closed = [hex_ for hex_ in walked if places.is_closed(at, hex_) and not goes_with_army(at, hex_)]
+    closed = [hex_ for hex_ in walked if places.is_closed(at, hex_)]
     yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts={"hex": (*closed, to)[0]}, applies=bool(closed))
-
-
-def goes_with_army(at: Situation[State], hex_: str) -> bool:
-    """F.4  Whether an Army of the Dark Power stands in a hex that its Characters may enter with one alone.
-
-    # RULING: F.4 says "any accompanying Characters", and F.2 moves groups from one hex to another; the Army goes first,
-    and whoever comes to it has accompanied it.
-    """
-    return at.state.armies.are_on and forces.stands(at.state, DARK_POWER, hex_)
 
 
 def _is_fellowships(at: Situation[State], hex_: str) -> bool:

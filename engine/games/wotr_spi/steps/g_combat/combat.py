@@ -14,7 +14,7 @@ from engine.games.wotr_spi.in_combat import Combat
 from engine.games.wotr_spi.in_hand import (
     Contact,
 )
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL
+from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.g_combat.fighting import (
     HOBBIT,
@@ -40,7 +40,11 @@ from engine.games.wotr_spi.steps.g_combat.rounds import go_on
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import turn_search
 
-COSTS = {"mouth_of_sauron": "individual_combat_mouth", "saruman": "individual_combat_saruman"}
+COSTS = {
+    "mouth_of_sauron": "individual_combat_mouth",
+    "saruman": "individual_combat_saruman",
+    CHIEF: "individual_combat_chief",
+}
 
 
 """The step in which the seat whose Player-Turn it is not may still start a combat, before the phase ends."""
@@ -119,7 +123,10 @@ class StartCombat(Command):
         yield Check("G", free, "a_player_turn_is_on", applies=not searching)
         over = is_over(state)
         yield Check("G", may_start(state, at.seat), "movement_is_over", applies=free and not over)
-        yield Check("K", not over, "combat_comes_before_reduction", applies=free or over)
+        cites, says = (
+            ("P.1", "combat_comes_before_armies") if state.armies.are_on else ("K", "combat_comes_before_reduction")
+        )
+        yield Check(cites, not over, says, applies=free or over)
         yield Check("D.4", False, "searches_come_before_combat", applies=_is_searched_first(at))
 
     @classmethod

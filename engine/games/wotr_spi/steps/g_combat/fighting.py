@@ -18,6 +18,7 @@ from engine.games.wotr_spi.in_combat import NO_COMBAT, NOTHING_SAID, Combat, Due
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SEATS, SERVANTS, card_chart
 from engine.games.wotr_spi.state import Person, Phase, Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds, is_fought
+from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 TURN_OF: Final = {Phase.FELLOWSHIP: FELLOWSHIP, Phase.DARK_POWER: DARK_POWER}
 FIGHTING_VALUES: Final = ("combat", "morale", "endurance")
@@ -288,12 +289,21 @@ def chosen(state: State, seat: str, name: str, hobbit: str) -> Iterator[Event]:
     # is the paragraph on telling.
     """
     real, ring = hobbit or name, state.ring
+    # RULING: T.5 lists no duel, and S.8 counts who fights beside his Army as spotted for T; which Hobbit stays untold.
+    if real in HOBBITS or name in UNNAMED:
+        yield from _wakes_mordor(state, seat)
     if real == ring.bearer:
         if hobbit or not ring.is_bearer_public:
             yield disclosed(f"bearer:{real}", "M.1", real)
         yield FighterChosen(seat, real, was=name)
     else:
         yield FighterChosen(seat, name, name, hobbit)
+
+
+def _wakes_mordor(state: State, seat: str) -> Iterator[Event]:
+    """S.8  A Hobbit fights beside an Army of his own."""
+    if seat == FELLOWSHIP and forces.is_with_army(state, in_combat(state).hex):
+        yield from lamps.mordor_wakes(state, "duel", "a Hobbit in combat")
 
 
 def after(state: State, events: list[Event]) -> State:

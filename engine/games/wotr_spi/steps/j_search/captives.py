@@ -18,6 +18,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, card_c
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT, may_be_meant, of_them_all
+from engine.games.wotr_spi.steps.s_armies import company
 
 ISENGARD: Final = "W2421"
 GANDALFS: Final = ("gandalf_grey", "gandalf_white")
@@ -139,17 +140,22 @@ def escape_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
         return
     printed = at.charts.cell(card_chart(captive), captive, "escape")
     yield EscapeRolled(hex_, captive, die)
-    yield _escape(at, hex_, captive, free=printed.isdigit() and die >= int(printed))
+    yield from _escape(at, hex_, captive, free=printed.isdigit() and die >= int(printed))
 
 
 def escape_answered(at: Situation[State], yes: bool) -> Iterator[Event]:
     """J.5  Whether the die frees the Hobbit, on the Fellowship's word."""
     doubt = at.state.the(EscapeDoubt)
-    yield _escape(at, doubt.hex, doubt.captive, free=yes)
+    yield from _escape(at, doubt.hex, doubt.captive, free=yes)
 
 
-def _escape(at: Situation[State], hex_: str, captive: str, *, free: bool) -> Event:
-    return Escaped(hex_, captive, places.province(at, hex_) or "?") if free else EscapeFailed(hex_, captive)
+def _escape(at: Situation[State], hex_: str, captive: str, *, free: bool) -> Iterator[Event]:
+    if not free:
+        yield EscapeFailed(hex_, captive)
+        return
+    away = Escaped(hex_, captive, places.province(at, hex_) or "?")
+    yield away
+    yield from company.sheltered(away.apply(at.state), hex_)
 
 
 ROLLS = {"escape": escape_rolled}
@@ -246,10 +252,10 @@ class Escaped(Event):
         if self.captive != HOBBIT:
             return state.with_person(self.captive, is_captive=False, spotted_in=self.province)
         freed = state.with_stack(self.hex, spotted_hobbits=1, captive_hobbits=-1)
-        return _forget_who(freed, self.hex)
+        return forget_who(freed, self.hex)
 
 
-def _forget_who(state: State, hex_: str) -> State:
+def forget_who(state: State, hex_: str) -> State:
     """Names on the desk that no longer fit the number of Hobbits held here are taken off: nobody said who is free."""
     noted = [name for name in HOBBITS if state.people[name].is_captive and state.people[name].hex == hex_]
     if len(noted) > state.stacks.get(hex_, Stack()).captive_hobbits:

@@ -273,6 +273,7 @@ class Captured(Event):
             popped = popped.with_stack(self.hex, spotted_hobbits=-1, captive_hobbits=1)
         else:
             popped = popped.with_person(self.victim, is_captive=True)
+        popped = forces.with_captors(popped, self.hex)
         return popped.push(TellCards(self.hex, self.victim))
 
 
@@ -286,10 +287,30 @@ class CaptureEnded(Event):
 
 def placed_band(state: State, hex_: str, strength: int, kind: str) -> State:
     """Strength Points of Orcs joined to a hex; the kind of a band that has captives there stays."""
+    state, strength = _of_one_kind(state, hex_, strength, kind) if state.armies.are_on else (state, strength)
     there = state.orcs.get(hex_)
+    if strength == 0:
+        return forces.settled(state, hex_)
     keeps = there is not None and bool(state.captives_at(hex_))
     band = Orcs((there.strength if there else 0) + strength, there.kind if there and keeps else kind)
-    return replace(state, orcs={**state.orcs, hex_: band})
+    placed = replace(state, orcs={**state.orcs, hex_: band})
+    return forces.settled(placed, hex_) if state.armies.are_on else placed
+
+
+def _of_one_kind(state: State, hex_: str, strength: int, kind: str) -> tuple[State, int]:
+    """J.4  Hand-Orcs and Eye-Orcs are of two peoples: those of a hex who hold nobody join the Force there, and so do
+    those who come to captors of the other kind. Returns with how many still come as they are.
+    """
+    there = state.orcs.get(hex_)
+    if there is None or there.kind == kind:
+        return state, strength
+    if state.captives_at(hex_):
+        joins, left, orcs = {forces.PEOPLE_OF_BAND[kind]: strength}, 0, state.orcs
+    else:
+        joins, left = {forces.PEOPLE_OF_BAND[there.kind]: there.strength}, strength
+        orcs = {other: band for other, band in state.orcs.items() if other != hex_}
+    armies = state.armies.with_more(DARK_POWER, hex_, joins, state.turn)
+    return replace(state, orcs=orcs, armies=armies), left
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

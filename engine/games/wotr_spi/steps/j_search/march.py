@@ -7,9 +7,10 @@ from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.offering import furthest
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi import forces, pieces
+from engine.games.wotr_spi.at_home import NEVER_MOVED
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
@@ -17,14 +18,27 @@ from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import capture
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT
 from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.s_armies import closed_ground
+from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
 
 HOMES: Final = {"eye_orcs": pieces.BARAD_DUR, "hand_orcs": "W2421"}
 """J.4  Where Eye-Orcs and Hand-Orcs bring their captives."""
+MORDORS_PROVINCES: Final = ("mordor", "gorgoroth", "nurn", "udun")
+"""T.5  Provinces of the map that lie in Mordor."""
+IN_MORDOR: Final = (pieces.BARAD_DUR, "E0727", "E0729", "E0826", "E0829", "E1028", "E1032", "E1529")
+"""C.2, Q.2  Hexes that the book itself places in Mordor: Barad-dur, Durthang, Minas Morgul, the Morannon, and those
+"also in Mordor".
+"""
+YES, NO = "yes", "no"
 
 
 @command
 class CarryCaptives(Command):
-    """J.4  Orcs with captives march, for Shadow Points: Eye-Orcs towards Barad-dur, Hand-Orcs towards Isengard."""
+    """J.4  Orcs with captives march, for Shadow Points: Eye-Orcs towards Barad-dur, Hand-Orcs towards Isengard.
+
+    enters, in_mordor: in the Campaign Game, where the map is not known, the groups that are mobilized by where they
+    march (T.1, T.2), and whether that is in Mordor (T.5).
+    """
 
     meaning: ClassVar[str] = "move Orcs and their captives, Eye towards Barad-dur, Hand towards Isengard"
     cites: ClassVar[str] = "J.4"
@@ -32,6 +46,8 @@ class CarryCaptives(Command):
     origin: str
     to: str
     path: tuple[str, ...] = ()
+    enters: str = later(default="")
+    in_mordor: str = later(default="")
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -53,6 +69,14 @@ class CarryCaptives(Command):
         bands = tuple((hex_, hex_) for hex_ in sorted(at.state.orcs) if hold(_band_checks(at.state, hex_)))
         yield Domain(name="origin", kind="one_of", options=bands, is_apart=True)
         yield Domain(name="to", kind="place")
+        if not at.state.armies.are_on:
+            return
+        yield Domain(name="path", kind="way", default=())
+        asked = entering.asked_of(at.state, DARK_POWER)
+        if asked:
+            yield Domain(name="enters", kind="one_of", options=entering.options(asked), default="")
+        if _may_wake(at.state, str(filled.get("origin"))):
+            yield Domain(name="in_mordor", kind="one_of", options=((YES, YES), (NO, NO)), default="")
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -66,10 +90,7 @@ class CarryCaptives(Command):
         yield from _band_checks(state, self.origin)
         yield from layout.hex_checks(at, self.to, *self.path)
         yield Check("F.2", self.to != self.origin, "hex_is_another", ESSENTIAL, facts=facts)
-        yield from ways.dark_way_checks(at, self.to, self.path)
-        wall = ways.known_wall(at, self.to)
-        yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
-        yield from ways.way_checks(at, self.origin, self.to, self.path)
+        yield from self._ground_checks(at)
         yield from ways.cost_checks(at, Walked(), self.origin, self.path, self._most(at), ())
         bound = reach.orcs_at_most(at, band.kind if band else "")
         yield from reach.checks(at, Walked(), self.origin, ways.way(self.to, self.path), self._most(at), bound)
@@ -87,8 +108,24 @@ class CarryCaptives(Command):
         here = state.captives_at(self.origin)
         marched = CaptivesCarried(self.origin, self.to, at.charts.number(at.state.schedule, "move_captive_orcs"))
         yield marched
+        walked, then = ways.way(self.to, self.path), replace(at, state=marched.apply(state))
+        if state.armies.are_on:
+            yield from entering.woken(then, DARK_POWER, self.enters, walked)
+        yield from brought_to_mordor(at, self.origin, walked, said=self.in_mordor == YES)
         named = tuple(name for name in here if name != HOBBIT)
         yield from victory.arrival(marched.apply(state), ways.way(self.to, self.path), named, here.count(HOBBIT))
+
+    def _ground_checks(self, at: Situation[State]) -> Iterator[Check]:
+        """F.4, T.1, T.2, T.5  In the Campaign Game they are an Army, and go where one goes."""
+        if at.state.armies.are_on:
+            yield from closed_ground.checks(at, DARK_POWER, self.origin, self.to, self.path)
+            yield from entering.checks(at, DARK_POWER, self.enters, ways.way(self.to, self.path))
+            yield from _mordor_checks(at, self.origin, self.to, self.path, self.in_mordor)
+            return
+        yield from ways.dark_way_checks(at, self.origin, self.to, self.path)
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
+        yield from ways.way_checks(at, self.origin, self.to, self.path)
 
     def _most(self, at: Situation[State]) -> int | None:
         band = at.state.orcs.get(self.origin)
@@ -106,17 +143,71 @@ class CarryCaptives(Command):
         before, after = layout.distance(at, self.origin, home), layout.distance(at, self.to, home)
         return before is None or after is None or after < before
 
+    def _challenged_land(self, at: Situation[State]) -> Iterator[Check]:
+        """T.1, T.2, T.5  Whether what was said of the land they went through is so."""
+        if not at.state.armies.are_on:
+            return
+        walked = ways.way(self.to, self.path)
+        yield from entering.challenged(at, DARK_POWER, self.enters, walked)
+        asked = _may_wake(at.state, self.origin)
+        for hex_ in walked if asked else ():
+            at.charts.cell("hexes", hex_, "province")
+        so = not asked or self.in_mordor == "" or (self.in_mordor == YES) == _reaches_mordor(at, walked)
+        yield Check("T.5", so, "what_was_said_of_mordor_is_so", facts={"to": self.to}, applies=asked)
+
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
-        ground = at.charts.cell("hexes", self.to, "terrain")
-        passable = ground not in ("mountain", "lake", "sea")
-        yield Check("F.4", passable, "destination_is_passable", facts={"to": self.to, "terrain": ground})
+        terrain = at.charts.cell("hexes", self.to, "terrain")
+        passable = terrain not in ("mountain", "lake", "sea")
+        yield Check("F.4", passable, "destination_is_passable", facts={"to": self.to, "terrain": terrain})
         band = at.state.orcs.get(self.origin)
         if not passable or band is None:
             return
+        yield from self._challenged_land(at)
         at.charts.number("orc_counters", band.kind, "move")
         most = self._most(at)
         if most is not None:
             yield from ways.ruled(at, Walked(), self.origin, self.to, self.path, most, ())
+
+
+def _may_wake(state: State, origin: str) -> bool:
+    """T.5  Whether a Hobbit is carried, and Mordor sleeps."""
+    asleep = state.armies.are_on and not lamps.is_mobilized(state, "mordor")
+    return asleep and HOBBIT in state.captives_at(origin)
+
+
+def brought_to_mordor(
+    at: Situation[State], origin: str, walked: tuple[str, ...], *, said: bool = False
+) -> Iterator[Event]:
+    """T.5  Mordor wakes where Orcs bring a Hobbit whom they hold; in the state before they go."""
+    if _may_wake(at.state, origin) and (said or _reaches_mordor(at, walked)):
+        yield from lamps.mordor_wakes(at.state, "captive", "a captive Hobbit in Mordor")
+
+
+def _reaches_mordor(at: Situation[State], walked: tuple[str, ...]) -> bool:
+    """T.5  Whether a hex of this way is known to lie in Mordor.
+
+    # RULING: T.5 says "to Mordor", which is any hex of it, not Barad-dur alone; the map's Provinces say which they are.
+    """
+    if not at.reads_first("brought-to-mordor"):
+        return pieces.BARAD_DUR in walked
+    return any(lies_in_mordor(at, hex_) for hex_ in walked)
+
+
+def lies_in_mordor(at: Situation[State], hex_: str) -> bool:
+    """T.5, Q.2  Whether this hex is known to be one of Mordor: by its Province, or as Q.2 names it."""
+    return hex_ in IN_MORDOR or places.province(at, hex_) in MORDORS_PROVINCES
+
+
+def _mordor_checks(at: Situation[State], origin: str, to: str, path: tuple[str, ...], said: str) -> Iterator[Check]:
+    """T.5  Where the map is not known, somebody says whether the Hobbit comes to Mordor."""
+    walked, asked = ways.way(to, path), _may_wake(at.state, origin)
+    known = entering.is_known(at, walked)
+    fits = said != YES or not known or _reaches_mordor(at, walked)
+    facts = {"to": to}
+    yield Check("T.5", said in ("", YES, NO), "yes_or_no_is_said", ESSENTIAL, applies=said != "")
+    yield Check("T.5", fits, "way_leads_into_mordor", facts=facts, applies=asked and said != "")
+    untold = asked and not known and not _reaches_mordor(at, walked)
+    yield Check("T.5", said != "", "mordor_is_told", WARNS, facts=facts, applies=untold)
 
 
 def _facts(state: State, origin: str) -> dict[str, Any]:
@@ -133,6 +224,10 @@ def _band_checks(state: State, origin: str) -> Iterator[Check]:
     yield Check("J.4/captives", has, "orcs_hold_captives", ESSENTIAL, facts=facts)
     fresh = origin not in state.so_far.carried
     yield Check("J.4/captives", fresh, "band_has_not_marched", facts=facts, applies=has)
+    # RULING: R.1 never moves Galadriel and Elrond, whoever holds them: captured they are held where they are.
+    rooted = sorted(set(state.captives_at(origin)) & set(NEVER_MOVED))
+    told = facts | {"hex": origin, "names": tuple(rooted)}
+    yield Check("R.1", False, "they_are_held_where_they_are", facts=told, applies=bool(rooted))
 
 
 def end_checks(at: Situation[State]) -> Iterator[Check]:
@@ -146,7 +241,9 @@ def end_checks(at: Situation[State]) -> Iterator[Check]:
     stay = [
         hex_
         for hex_, band in sorted(state.orcs.items())
-        if hex_ not in (*state.so_far.carried, HOMES.get(band.kind)) and state.captives_at(hex_)
+        if hex_ not in (*state.so_far.carried, HOMES.get(band.kind))
+        and state.captives_at(hex_)
+        and not set(state.captives_at(hex_)) & set(NEVER_MOVED)
     ]
     ends = state.phase is Phase.DARK_POWER and bool(stay)
     may = at.reads_first("captors-may-stand-still")
@@ -162,26 +259,30 @@ class CaptivesCarried(Event):
     cost: int
 
     def apply(self, state: State) -> State:
-        # RULING: J.6 inverts who leaves the Province or enters a Citadel, but one who escapes counts as spotted where
-        # he escaped: a captive stays spotted wherever he is carried.
-        band = state.orcs[self.origin]
-        hobbits = state.stacks.get(self.origin, Stack()).captive_hobbits
-        noted = [name for name in HOBBITS if state.people[name].is_captive and state.people[name].hex == self.origin]
-        # N.11: a Gandalf whom Saruman keeps in Isengard is not theirs to carry.
-        kept = {name for name in self._open_captives(state) if name not in state.captives_at(self.origin)}
-        for person in tuple(state.people.values()):
-            if person.hex != self.origin or person.side != FELLOWSHIP or person.name in kept:
-                continue
-            if person.is_captive:
-                state = state.with_person(person.name, hex=self.to)
-            elif person.name in HOBBITS and len(noted) < hobbits:
-                # Somebody was carried off and the desk was not told who, so where this Hobbit is is not known any more.
-                state = state.with_person(person.name, hex=None)
-        state = state.with_stack(self.origin, captive_hobbits=-hobbits)
-        state = state.with_stack(self.to, captive_hobbits=hobbits)
-        state = replace(state, orcs={hex_: kept for hex_, kept in state.orcs.items() if hex_ != self.origin})
-        state = capture.placed_band(state, self.to, band.strength, band.kind)
-        return state.has_done(carried=(*state.so_far.carried, self.to)).spend(self.cost)
+        marched = brought_along(state, self.origin, self.to)
+        carried = marched.has_done(carried=(*state.so_far.carried, self.to)).spend(self.cost)
+        return forces.settled(carried, self.origin).moving() if state.armies.are_on else carried
 
-    def _open_captives(self, state: State) -> tuple[str, ...]:
-        return tuple(name for name in state.face_up_at(self.origin) if state.people[name].is_captive)
+
+def brought_along(state: State, origin: str, to: str) -> State:
+    """J.4  The Orcs of a hex with all whom they hold there in another."""
+    # RULING: J.6 inverts who leaves the Province or enters a Citadel, but one who escapes counts as spotted where
+    # he escaped: a captive stays spotted wherever he is carried.
+    band = state.orcs[origin]
+    hobbits = state.stacks.get(origin, Stack()).captive_hobbits
+    noted = [name for name in HOBBITS if state.people[name].is_captive and state.people[name].hex == origin]
+    # N.11: a Gandalf whom Saruman keeps in Isengard is not theirs to carry.
+    named = (name for name in state.face_up_at(origin) if state.people[name].is_captive)
+    kept = {name for name in named if name not in state.captives_at(origin)}
+    for person in tuple(state.people.values()):
+        if person.hex != origin or person.side != FELLOWSHIP or person.name in kept:
+            continue
+        if person.is_captive:
+            state = state.with_person(person.name, hex=to)
+        elif person.name in HOBBITS and len(noted) < hobbits:
+            # Somebody was carried off and the desk was not told who, so where this Hobbit is is not known any more.
+            state = state.with_person(person.name, hex=None)
+    state = state.with_stack(origin, captive_hobbits=-hobbits)
+    state = state.with_stack(to, captive_hobbits=hobbits)
+    state = replace(state, orcs={hex_: kept for hex_, kept in state.orcs.items() if hex_ != origin})
+    return capture.placed_band(state, to, band.strength, band.kind)

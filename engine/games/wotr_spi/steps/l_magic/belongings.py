@@ -10,12 +10,22 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import Retrieval
-from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, MAGIC_CARDS, MEMBERS, RING_CARD
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, LEADERS, MAGIC_CARDS, MEMBERS, RING_CARD
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.g_combat.fighting import SWORDS
 
 NINE = (*MEMBERS, "gandalf_white")
 """M.1's first in line. Whether Gandalf the White is one of the nine his card tells; the record takes either word."""
+
+
+def may_bear(state: State) -> tuple[str, ...]:
+    """M.1  Who of the Fellowship can bear the Ring under a face-down counter, as everybody knows: the nine, and once
+    Gollum is dead any of its Characters besides (Campaign Game).
+
+    # RULING: M.1's list has Gollum before them, and he is where the Ring is as long as he lives (E.9).
+    """
+    dead = state.people["gollum"].is_dead
+    return (*NINE, *LEADERS) if state.armies.are_on and dead else NINE
 
 
 @command

@@ -7,19 +7,29 @@ from collections.abc import Iterator
 from engine.core.check import Check
 from engine.core.frozen import replace
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import CARRY_LIMIT, HOBBITS, MAGIC_BOXES
+from engine.games.wotr_spi.kept_palantiri import is_kept_back
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, HOBBITS, MAGIC_BOXES, PALANTIR_AT
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.g_combat.fighting import SWORDS, UNNAMED
-from engine.games.wotr_spi.steps.l_magic.magic import MINAS_TIRITH, MINAS_TIRITH_PALANTIR, SHADOWFAX, TAKEABLE
+from engine.games.wotr_spi.steps.l_magic.magic import SHADOWFAX, cards_to_hold, palantiri
 from engine.games.wotr_spi.steps.l_magic.magic_uses import cards_out
 
 
 def cards_of(state: State, who: str) -> tuple[int, ...]:
     """The Magic Cards, but the Ring, that this Character could have, as far as everybody knows. who: as he is known."""
     is_hobbit = who in (*HOBBITS, *UNNAMED)
-    had = state.magic.boxes.get(MINAS_TIRITH, 0) < MAGIC_BOXES[MINAS_TIRITH]
-    barred = {*state.magic.used, *([SHADOWFAX] if is_hobbit else []), *([] if had else [MINAS_TIRITH_PALANTIR])}
-    return tuple(card for card in TAKEABLE if card not in barred) if cards_out(state) > 0 else ()
+    not_had = [card for card in palantiri(state) if not may_be_had(state, card)]
+    barred = {*state.magic.used, *([SHADOWFAX] if is_hobbit else []), *not_had}
+    return tuple(card for card in cards_to_hold(state) if card not in barred) if cards_out(state) > 0 else ()
+
+
+def may_be_had(state: State, palantir: int) -> bool:
+    """L.2  Whether somebody of the Fellowship can have this Palantir, as everybody sees: his box is short of a card
+    that is no other one's.
+    """
+    hex_ = next(hex_ for hex_, card in PALANTIR_AT.items() if card == palantir)
+    left = state.magic.boxes.get(hex_, MAGIC_BOXES[hex_])
+    return left < MAGIC_BOXES[hex_] and not (left and is_kept_back(state, hex_)) and palantir not in state.magic.used
 
 
 def most(state: State, elsewhere: tuple[int, ...] = ()) -> int:

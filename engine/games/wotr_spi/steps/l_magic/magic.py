@@ -9,15 +9,27 @@ from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HOBBITS, MAGIC_CARDS, NEVER_TAKEN, RING_CARD
+from engine.games.wotr_spi.kept_palantiri import is_kept_back
+from engine.games.wotr_spi.pieces import (
+    CARRY_LIMIT,
+    FELLOWSHIP,
+    HOBBITS,
+    MAGIC_CARDS,
+    PALANTIR_AT,
+    PALANTIRI,
+    RING_CARD,
+)
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.g_combat import fighting
 from engine.games.wotr_spi.steps.l_magic import belongings
 
 SHADOWFAX = 56
 TAKEABLE = tuple(card for card in MAGIC_CARDS if card not in (RING_CARD, 45, 46))
-"""Cards a Character may come to hold: not the Ring, nor the two Palantiri the Fellowship never gets (L.2)."""
+"""Cards a Character may come to hold: not the Ring, nor the two Palantiri that no Character of the Fellowship gets in
+the Character Game (L.2).
+"""
 MINAS_TIRITH, MINAS_TIRITH_PALANTIR = "E0428", 44
+ORTHANC, ORTHANC_PALANTIR = "W2421", 45
 OUT_BY: Final = {"L.6": (50,), "L.8": (53,), "L.10": (55,), "L.11": (SHADOWFAX,)}
 """The paragraphs that take a Magic Card out of the game for good; every other card is lost with its holder (L.1)."""
 _OUT_BY_EACH: Final = {
@@ -26,9 +38,19 @@ _OUT_BY_EACH: Final = {
 }
 
 
+def cards_to_hold(state: State) -> tuple[int, ...]:
+    """L.2  Magic Cards, but the Ring, that a Character of the Fellowship may come to hold in this game."""
+    return tuple(sorted((*TAKEABLE, ORTHANC_PALANTIR))) if state.armies.are_on else TAKEABLE
+
+
+def palantiri(state: State) -> tuple[int, ...]:
+    """L.2  The Palantiri among them."""
+    return tuple(card for card in PALANTIRI if card in cards_to_hold(state))
+
+
 def takeable(state: State, hex_: str) -> int:
     """Cards of this hex's box that a Fellowship Character may take."""
-    return state.magic.boxes.get(hex_, 0) - NEVER_TAKEN.get(hex_, 0)
+    return max(0, state.magic.boxes.get(hex_, 0) - is_kept_back(state, hex_))
 
 
 def is_fellowship_there(state: State, hex_: str) -> bool:
@@ -90,6 +112,12 @@ class TakeMagicCards(Command):
         yield Check("L.2", real, "magic_cards_of_this_game", ESSENTIAL, secret_to=FELLOWSHIP)
         home = MINAS_TIRITH_PALANTIR not in self.cards or self.hex == MINAS_TIRITH
         yield Check("L.2", home, "palantir_is_got_at_minas_tirith", secret_to=FELLOWSHIP)
+        kept = PALANTIR_AT.get(self.hex) in self.cards and is_kept_back(state, self.hex)
+        facts = {"hex": self.hex, "card": PALANTIR_AT.get(self.hex, 0)}
+        yield Check("L.2", not kept, "palantir_may_be_taken", secret_to=FELLOWSHIP, facts=facts)
+        # Isengard's box has the one card, which everybody saw dealt.
+        orthanc = set(self.cards) <= {ORTHANC_PALANTIR} if self.hex == ORTHANC else ORTHANC_PALANTIR not in self.cards
+        yield Check("L.2", orthanc, "palantir_is_got_at_isengard", secret_to=FELLOWSHIP)
         near = all(state.people[name].hex in (None, self.hex) for name in self.to if name in state.people)
         yield Check("L.2", near, "holders_stand_in_the_hex", secret_to=FELLOWSHIP)
         free = all(card not in state.magic.held for card in self.cards)
@@ -109,7 +137,9 @@ class TakeMagicCards(Command):
 
     def _is_real(self, state: State) -> bool:
         cards = set(self.cards)
-        return cards <= set(TAKEABLE) and len(cards) == len(self.cards) and set(self.to) <= set(state.members)
+        return (
+            cards <= set(cards_to_hold(state)) and len(cards) == len(self.cards) and set(self.to) <= set(state.members)
+        )
 
 
 def _box_checks(state: State, hex_: str, count: int) -> Iterator[Check]:
@@ -148,7 +178,8 @@ class ExchangeMagicCard(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        cards = (card for card in sorted((*TAKEABLE, RING_CARD)) if hold(_passing_checks(at.state, card), FELLOWSHIP))
+        some = sorted((*cards_to_hold(at.state), RING_CARD))
+        cards = (card for card in some if hold(_passing_checks(at.state, card), FELLOWSHIP))
         yield Domain(name="card", kind="one_of", options=tuple((card, str(card)) for card in cards), secret=True)
         holders = (name for name in at.state.members if _life_check(at.state, name).holds)
         yield Domain(name="to", kind="one_of", options=tuple((name, name) for name in holders), secret=True)
@@ -157,7 +188,7 @@ class ExchangeMagicCard(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         holder = state.magic.held.get(self.card)
-        real = self.to in state.members and self.card in (*TAKEABLE, RING_CARD)
+        real = self.to in state.members and self.card in (*cards_to_hold(state), RING_CARD)
         yield Check("L.1", real, "magic_cards_of_this_game", ESSENTIAL, secret_to=FELLOWSHIP)
         yield _life_check(state, self.to)
         yield from _passing_checks(state, self.card, self.in_return)

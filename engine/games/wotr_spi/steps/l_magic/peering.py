@@ -13,8 +13,8 @@ from engine.games.wotr_spi.in_hand import PalantirPoint
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.l_magic import laid_open
-from engine.games.wotr_spi.steps.l_magic.magic import MINAS_TIRITH_PALANTIR, TAKEABLE
-from engine.games.wotr_spi.steps.n_events.palantiri import dark_power_has_one, may_be_had, shown
+from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold, palantiri
+from engine.games.wotr_spi.steps.n_events.palantiri import dark_power_has_one, shown
 
 
 @command
@@ -40,7 +40,7 @@ class PeerIntoPalantir(Command):
         yield Check("L.4/peering", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
         # RULING: L.4 says "once, and once only" without saying a game or a Palantir; it is once in the game.
         yield Check("L.4/peering", not state.magic.has_peered, "nobody_has_peered_yet")
-        yield Check("L.4/peering", may_be_had(state), "palantir_can_be_theirs")
+        yield Check("L.4/peering", bool(_may_be_used(state)), "palantir_can_be_theirs")
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -51,7 +51,7 @@ class PeerIntoPalantir(Command):
         yield Domain(name="hex", kind="one_of", options=hexes)
         cards, most = laid_open.cards_of(state, ""), laid_open.most(state)
         options = tuple((card, str(card)) for card in cards)
-        yield Domain(name="cards", kind="some", options=options, low=1, high=most, default=(MINAS_TIRITH_PALANTIR,))
+        yield Domain(name="cards", kind="some", options=options, low=1, high=most, default=_may_be_used(state)[:1])
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, person = at.state, at.state.people.get(self.character)
@@ -59,8 +59,9 @@ class PeerIntoPalantir(Command):
         there = self.fits(at, "hex")
         counted = {"name": self.character, "hex": self.hex, "count": int(there)}
         yield Check("L.4/peering", there, "hex_has_unspotted_counters", ESSENTIAL, facts=counted)
-        real = set(self.cards) <= set(TAKEABLE)
-        fits = real and MINAS_TIRITH_PALANTIR in self.cards and len(set(self.cards)) == len(self.cards) <= 3
+        real = set(self.cards) <= set(cards_to_hold(state))
+        one = bool(set(self.cards) & set(palantiri(state)))
+        fits = real and one and len(set(self.cards)) == len(self.cards) <= 3
         yield Check("L.4/peering", fits, "told_cards_hold_the_palantir", REFUSES if real else ESSENTIAL)
         yield from laid_open.checks(at, self.cards, self.character)
         fits = person is not None and person.hex in (None, self.hex) and person.spotted_in is None
@@ -78,6 +79,11 @@ class PeerIntoPalantir(Command):
         if dark_power_has_one(state):
             held = len(state.events.hands.get(DARK_POWER, ()))
             yield from shown(state, DARK_POWER, FELLOWSHIP, (held + 1) // 2, "L.4/peering")
+
+
+def _may_be_used(state: State) -> tuple[int, ...]:
+    """L.2, L.4  The Palantiri that somebody of the Fellowship can have, as everybody sees: it matters not which."""
+    return tuple(card for card in palantiri(state) if laid_open.may_be_had(state, card))
 
 
 def _peerer_checks(state: State, name: str) -> Iterator[Check]:

@@ -6,11 +6,12 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi import forces, pieces
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
 from engine.games.wotr_spi.pieces import (
     DARK_POWER,
     FELLOWSHIP,
+    LEADERS,
     NAZGUL,
     SEATS,
 )
@@ -79,6 +80,9 @@ def _succeeded(state: State, hex_: str) -> Iterator[Event]:
         if not state.people["gollum"].is_face_up:
             yield disclosed("identity:gollum", "M.1", hex_)
         yield RingPassed(hex_, "gollum")
+    elif state.armies.are_on and any(name in LEADERS for name in state.face_up_at(hex_)):
+        # M.1: any Character of the Fellowship comes before Saruman in the Campaign Game.
+        yield SuccessionOpened(hex_, ())
     elif "saruman" in dark:
         yield RingPassed(hex_, "saruman")
     elif len(last) == 1:
@@ -92,7 +96,7 @@ def _succeeded(state: State, hex_: str) -> Iterator[Event]:
 def errand_of(state: State, seizer: str) -> str:
     """Where he must go: Boromir nowhere once Minas Tirith is lost (E.5), Gandalf never."""
     home = ERRANDS.get(seizer, "")
-    return "" if seizer == "boromir" and home in state.captured_citadels else home
+    return "" if seizer == "boromir" and forces.controller(state, home) == DARK_POWER else home
 
 
 @event

@@ -6,20 +6,24 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.audience import GIVER, secret
 from engine.core.check import ESSENTIAL, REFUSES, Check
+from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.in_hand import Succession
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
     DARK_POWER,
     FELLOWSHIP,
     HOBBITS,
+    LEADERS,
     RING_CARD,
     SERVANTS,
+    card_chart,
 )
 from engine.games.wotr_spi.state import Stack, State
-from engine.games.wotr_spi.steps.l_magic.belongings import NINE, lose
+from engine.games.wotr_spi.steps.l_magic.belongings import NINE, lose, may_bear
 
 NEXT_BEARER: Final = "M.1/selecting-a-new-ringbearer"
 IN_THE_MUD: Final = "M.1/if-no-character-is-in-the-hex"
@@ -27,7 +31,7 @@ IN_THE_MUD: Final = "M.1/if-no-character-is-in-the-hex"
 
 @command
 class NameSuccessor(Command):
-    """M.1/identifying-the-ringbearer  The Fellowship names the next Ringbearer among those in the hex; one of the nine
+    """M.1/identifying-the-ringbearer  The Fellowship names the next Ringbearer among those in the hex; one of its own
     stays its secret.
 
     gives_up: a Magic Card he lays down, if he has three (L.1).
@@ -62,6 +66,13 @@ class NameSuccessor(Command):
         yield Check(NEXT_BEARER, fits, "heir_is_next_in_line", ESSENTIAL, secret_to=FELLOWSHIP)
         person = state.people.get(self.name)
         noted = [name for name in heirs(state) if _may_stand_there(state, name)] if on else []
+        # M.1: the nine come first, whoever else is there; of counters that lie face-down the desk alone knows it.
+        nine = [name for name in noted if name in NINE and state.people[name].hex is not None]
+        late = bool(nine) and self.name not in NINE
+        yield Check(NEXT_BEARER, not late, "the_nine_come_first", secret_to=FELLOWSHIP, facts={"names": tuple(nine)})
+        able = [name for name in noted if name not in LEADERS or may_carry(at, name)]
+        bears = self.name not in LEADERS or may_carry(at, self.name) or not able
+        yield Check("M.1", bears, "he_has_a_ring_rating", secret_to=FELLOWSHIP, facts={"name": self.name})
         # A desk that has none of them there is wrong, and is not believed: somebody has to be named.
         here = person is None or _may_stand_there(state, self.name) or (on and not noted)
         yield Check(NEXT_BEARER, here, "desk_has_them_here", secret_to=FELLOWSHIP)
@@ -73,10 +84,12 @@ class NameSuccessor(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         hex_ = at.state.the(Succession).hex
-        if self.name in NINE:
+        if self.name in (*NINE, *LEADERS):
             yield RingInherited(hex_, self.name, self.gives_up)
-        else:
-            yield RingPassed(hex_, self.name)
+            return
+        if self.name == "gollum" and not at.state.people["gollum"].is_face_up:
+            yield disclosed("identity:gollum", "M.1", hex_)
+        yield RingPassed(hex_, self.name)
 
 
 def heirs(state: State) -> tuple[str, ...]:
@@ -84,27 +97,47 @@ def heirs(state: State) -> tuple[str, ...]:
     step, hex_ = state.now(Succession), state.hex_in_hand
     if step and step.among:
         return step.among
-    # Under a counter that is known for a Hobbit's lies nobody else.
-    unknown, hobbits = state.stacks.get(hex_, Stack()).face_down > 0, state.hobbits_in(hex_) > 0
-    may_be = tuple(
-        name
-        for name in NINE
-        if (
-            state.people[name].hex == hex_ and not state.people[name].is_dead
-            if state.people[name].is_face_up
-            else hobbits
-            if name in HOBBITS
-            else unknown
-        )
-        and (name != "gandalf_white" or state.is_white_back)
-    )
+    nine, stack = [name for name in NINE if _can_be_there(state, name, hex_)], state.stacks.get(hex_, Stack())
+    is_sure = any(state.people[name].is_face_up for name in nine) or stack.size > stack.face_down
+    may_be = tuple(nine) if is_sure or not state.armies.are_on else (*nine, *_next_line(state, hex_))
     # Who has died lies under no counter any more; a desk on which all of them have is wrong, and is not believed.
     return tuple(name for name in may_be if not state.people[name].is_dead) or may_be
 
 
-def _may_stand_there(state: State, name: str) -> bool:
-    """Whether the desk has him alive in the hex where the Ringbearer died, or nowhere."""
+def _next_line(state: State, hex_: str) -> tuple[str, ...]:
+    """M.1  Whose turn it is where the face-down counters are of none of the nine (Campaign Game): Gollum's, who is
+    where the Ring is, and once he is dead that of any other Character of the Fellowship.
+    """
+    if not state.people["gollum"].is_dead:
+        return ("gollum",)
+    return tuple(name for name in may_bear(state) if name not in NINE and _can_be_there(state, name, hex_))
+
+
+def _can_be_there(state: State, name: str, hex_: str) -> bool:
+    """M.1  Whether this one of the Fellowship can stand in the hex, as everybody sees."""
     person = state.people[name]
+    if name == "gandalf_white" and not state.is_white_back:
+        return False
+    if person.is_face_up:
+        return person.hex == hex_ and not person.is_dead and person.side == FELLOWSHIP
+    # Under a counter that is known for a Hobbit's lies nobody else.
+    may_lie = at_home.may_lie(state, name, hex_)
+    if name not in HOBBITS:
+        return may_lie
+    stack = state.stacks.get(hex_, Stack())
+    return stack.size > stack.face_down or (may_lie and state.hobbits_in(hex_) > 0)
+
+
+def may_carry(at: Situation[State], name: str) -> bool:
+    """M.1  Whether his card has a Ring Rating, as far as it was read; whose card it is, is the Fellowship's secret."""
+    return at.charts.find_in_secret(card_chart(name), name, "ring_rating") != "-"
+
+
+def _may_stand_there(state: State, name: str) -> bool:
+    """Whether the desk has him alive in the hex where the Ringbearer died, or nowhere. Gollum is where the Ring is."""
+    person = state.people[name]
+    if name == "gollum":
+        return not person.is_dead
     return person.hex in (None, state.hex_in_hand) and not person.is_dead
 
 
@@ -143,6 +176,8 @@ class TakeRing(Command):
         lies = at.state.ring.lies_at != ""
         fits = lies and self.fits(at, "name")
         yield Check(IN_THE_MUD, fits, "finder_may_bear_the_ring", ESSENTIAL, secret_to=at.seat, applies=lies)
+        bears = at.seat != FELLOWSHIP or self.name not in LEADERS or may_carry(at, self.name)
+        yield Check(IN_THE_MUD, bears, "he_has_a_ring_rating", secret_to=at.seat, facts={"name": self.name})
         room = at.seat == DARK_POWER or _has_room(at, self.name, None)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
 
@@ -158,7 +193,8 @@ def finders(state: State, seat: str) -> tuple[str, ...]:
     """Who may take the Ring up for this seat. # RULING: a Nazgul or the Mouth may, though he can never wear it."""
     hex_ = state.ring.lies_at
     if seat == FELLOWSHIP:
-        return heirs(state.push(Succession(hex_)))
+        there = [name for name in may_bear(state) if _can_be_there(state, name, hex_)]
+        return tuple(name for name in there if not state.people[name].is_dead) or tuple(there)
     dark = (p for p in state.people.values() if p.side == DARK_POWER and p.hex == hex_ and not p.is_dead)
     return tuple(person.name for person in dark if person.name not in SERVANTS)
 
@@ -172,7 +208,7 @@ def _finders(state: State) -> tuple[str, ...]:
 
 @event
 class SuccessionOpened(Event):
-    """M.1  The Fellowship names the next Ringbearer: one of the nine, or one of these."""
+    """M.1  The Fellowship names the next Ringbearer: one of its own there, or one of these."""
 
     hex: str
     among: tuple[str, ...]
@@ -193,7 +229,7 @@ def borne(state: State, name: str, *, is_public: bool) -> State:
 
 @event
 class RingInherited(Event):
-    """M.1  One of the nine has the Ring now; which one, the Fellowship keeps to itself."""
+    """M.1  One of the Fellowship's own has the Ring now; which one, it keeps to itself."""
 
     hex: str
     name: str = secret(FELLOWSHIP)

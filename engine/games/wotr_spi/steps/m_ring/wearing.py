@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.audience import secret
+from engine.core.box import UnknownCell
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
@@ -19,6 +20,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, card_chart
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.d_sequence.ring_phase import cast_at_once, controller, no_gollum_roll
 from engine.games.wotr_spi.steps.j_search import captives
+from engine.games.wotr_spi.steps.l_magic.belongings import NINE, may_bear
 from engine.games.wotr_spi.steps.o_victory import victory
 
 AUTOMATIC_LOSS = ("aragorn", "gandalf_grey", "gandalf_white")
@@ -37,8 +39,14 @@ def _of_the_bearer(at: Situation[State], value: str) -> int:
     can be he, so that neither what is read nor what is still missing tells anything.
     """
     bearer = str(at.state.ring.bearer)
-    everybody = (bearer,) if at.state.ring.is_bearer_public else at.state.members
-    return {name: at.charts.number(card_chart(name), name, value) for name in everybody}[bearer]
+    if at.state.ring.is_bearer_public:
+        return at.charts.number(card_chart(bearer), bearer, value)
+    found = {name: at.charts.cell(card_chart(name), name, value) for name in may_bear(at.state)}
+    for name, cell in found.items():
+        # M.1: a card without a Ring Rating makes no Ringbearer.
+        if not cell.isdigit() and (name in NINE or cell != "-"):
+            raise UnknownCell(card_chart(name), name, value)
+    return int(found[bearer]) if bearer in found else at.charts.number(card_chart(bearer), bearer, value)
 
 
 def _may_be_worn(state: State) -> bool:

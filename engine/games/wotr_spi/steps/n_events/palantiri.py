@@ -13,26 +13,29 @@ from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import EventsToShow, SauronPalantir
+from engine.games.wotr_spi.kept_palantiri import is_kept_back
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search.spotting import HobbitsSpotted
-from engine.games.wotr_spi.steps.l_magic.magic import MINAS_TIRITH, MINAS_TIRITH_PALANTIR
+from engine.games.wotr_spi.steps.l_magic import laid_open, magic
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
-CARDS_AT_MINAS_TIRITH: Final = 2
 SEEN_BY_A_WIZARD: Final = 2
 
 
 def may_be_had(state: State) -> bool:
-    """L.2  Whether the Fellowship can have its one Palantir, as everybody sees: a card has left the box of E0428."""
-    return state.magic.boxes.get(MINAS_TIRITH, 0) < CARDS_AT_MINAS_TIRITH
+    """L.2  Whether the Fellowship can have a Palantir, as everybody sees: a card that may be it has left its box."""
+    return any(laid_open.may_be_had(state, card) for card in magic.palantiri(state))
 
 
 def dark_power_has_one(state: State) -> bool:
-    """L.4, N.12  The Dark Power has a Palantir while one lies in the box of Isengard or of Barad-dur."""
-    return any(state.magic.boxes.get(hex_, 0) > 0 for hex_ in ("W2421", BARAD_DUR))
+    """L.4, N.12  The Dark Power has a Palantir while one lies in the box of Isengard or of Barad-dur, and the
+    Fellowship may not take it (L.2).
+    """
+    return any(state.magic.boxes.get(hex_, 0) > 0 and is_kept_back(state, hex_) for hex_ in ("W2421", BARAD_DUR))
 
 
 def shown(state: State, seat: str, to: str, count: int, cites: str) -> Iterator[Event]:
@@ -144,8 +147,7 @@ class AnswerPalantir(Command):
         clean = small and len(self.which) in (0, self.hobbits)
         weight = REFUSES if small else ESSENTIAL
         yield Check("N.17", clean, "names_are_hobbits", weight, secret_to=FELLOWSHIP)
-        holder = state.people.get(state.magic.held.get(MINAS_TIRITH_PALANTIR, ""))
-        near = self.hex == "" or holder is None or holder.hex in (None, self.hex)
+        near = self.hex == "" or any(hex_ in (None, self.hex) for hex_ in _palantiri_at(state))
         yield Check("N.17", near, "desk_has_the_palantir_there", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -160,8 +162,17 @@ class AnswerPalantir(Command):
 
 
 def _most_hobbits(state: State, hex_: str) -> int:
-    """N.17  How many Hobbits may lie face-down in a hex, as everybody sees."""
+    """N.17, J/campaign-game-only  How many Hobbits may be spotted in a hex, as everybody sees: none beside an Army."""
+    if forces.is_with_army(state, hex_):
+        return 0
     return min(state.stacks.get(hex_, Stack()).face_down, state.hobbits_left())
+
+
+def _palantiri_at(state: State) -> list[str | None]:
+    """Where those are who have a Palantir, as the desk has it; None for one that it knows no place of."""
+    holders = [state.people.get(state.magic.held.get(card, "")) for card in magic.palantiri(state)]
+    unknown = not any(holders) or (None in holders and state.magic.unseen > 0)
+    return [*(holder.hex for holder in holders if holder is not None), *([None] if unknown else [])]
 
 
 def sauron_looks(state: State) -> Iterator[Event]:

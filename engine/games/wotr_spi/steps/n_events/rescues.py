@@ -27,7 +27,7 @@ from engine.games.wotr_spi.steps.g_combat.fighting import company
 from engine.games.wotr_spi.steps.j_search.captives import ISENGARD, Escaped, held
 from engine.games.wotr_spi.steps.j_search.spotting import CounterInverted, HobbitsLost
 from engine.games.wotr_spi.steps.l_magic import beginnings, horse
-from engine.games.wotr_spi.steps.l_magic.magic import TAKEABLE
+from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold
 from engine.games.wotr_spi.steps.l_magic.magic_uses import cards_out, without_card, without_horse
 
 PRICED: Final = 80
@@ -87,7 +87,8 @@ class EscapeFromOrcs(Command):
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield Domain(name="hex", kind="one_of", options=_pairs(captors(at.state)))
         if _is_priced(at.state):
-            prices = tuple((card, str(card)) for card in TAKEABLE if hold(_price_checks(at.state, card), at.seat))
+            cards = (card for card in cards_to_hold(at.state) if hold(_price_checks(at.state, card), at.seat))
+            prices = tuple((card, str(card)) for card in cards)
             yield Domain(name="card", kind="one_of", options=prices)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
@@ -115,13 +116,14 @@ def _is_priced(state: State) -> bool:
 def _price_checks(state: State, card: int) -> Iterator[Check]:
     """N.20  Whether the escape in hand may be paid with this Magic Card, 0 for none."""
     magic, priced, some = state.magic, _is_priced(state), card != 0
-    paid = card in TAKEABLE if priced else not some
-    weight = REFUSES if card in (0, *TAKEABLE) else ESSENTIAL
+    real = cards_to_hold(state)
+    paid = card in real if priced else not some
+    weight = REFUSES if card in (0, *real) else ESSENTIAL
     yield Check("N.20", paid, "card_80_costs_a_magic_card", weight, facts={"card": card}, applies=priced or some)
     free = card not in magic.used
     yield Check("N.20", free, "card_is_in_play", ESSENTIAL, facts={"card": card}, applies=some)
     yield Check("N.20", cards_out(state) > 0, "a_magic_card_has_left_its_box", ESSENTIAL, applies=some)
-    known = card in TAKEABLE and (card in magic.held or magic.unseen > 0) and card not in (*magic.used, *magic.gone)
+    known = card in real and (card in magic.held or magic.unseen > 0) and card not in (*magic.used, *magic.gone)
     yield Check("N.20", known or not priced, "record_has_the_card_with_somebody", secret_to=FELLOWSHIP)
 
 

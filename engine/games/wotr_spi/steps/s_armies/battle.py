@@ -5,7 +5,7 @@ A siege is fought just so; what is different in it is in parting.py.
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
@@ -22,12 +22,12 @@ from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.g_combat import combat
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import turn_search
+from engine.games.wotr_spi.steps.s_armies import ground
 from engine.games.wotr_spi.steps.s_armies.leaders import leaders_of
-from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, ForceTold, Shares
+from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, Shares
+from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
-CITADEL_FACTOR: Final = 3
-"""S.4/defensive-benefit  By how much a Force is multiplied that defends a Citadel which its seat controls."""
 PRICE, LEADER, SORCERY, SPELL, ROLL, LOSSES, KILLED, PARTING = (
     "price", "leader", "sorcery", "spell", "battle", "losses", "killed", "parting",
 )  # fmt: skip
@@ -188,8 +188,8 @@ def _hex_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     fresh = hex_ not in state.so_far.armies.settled
     yield Check("S.3", fresh, "combat_there_is_over", facts=facts)
     # RULING: P.1 puts Siege Combat last in the Dark Power's turn; S.4 knows one procedure for both seats.
-    open_field = [one for one in to_fight(state) if one != hex_ and not is_citadel(at, one)]
-    last = is_citadel(at, hex_) and bool(open_field) and at.reads_first("siege-order")
+    open_field = [one for one in to_fight(state) if one != hex_ and not ground.is_citadel(at, one)]
+    last = ground.is_citadel(at, hex_) and bool(open_field) and at.reads_first("siege-order")
     yield Check("P.1", False, "sieges_come_last", facts=facts | {"hexes": tuple(open_field)}, applies=last)
     away = sum(state.armies.untold.values())
     yield Check("S.2", False, "forces_have_marched_untold", WARNS, facts={"count": away}, applies=away > 0 and both)
@@ -197,13 +197,8 @@ def _hex_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
         yield from shadow_points.cost_checks(at, int(at.charts.find(state.schedule, _attack_line(at, hex_)) or 0))
 
 
-def is_citadel(at: Situation[State], hex_: str) -> bool:
-    """S.4  Whether a Citadel stands here, as far as the box knows."""
-    return "citadel" in places.features(at, hex_)
-
-
 def _attack_line(at: Situation[State], hex_: str) -> str:
-    return "start_siege_combat" if is_citadel(at, hex_) else "start_army_combat"
+    return "start_siege_combat" if ground.is_citadel(at, hex_) else "start_army_combat"
 
 
 def begun(at: Situation[State], hex_: str) -> Iterator[Event]:
@@ -212,9 +207,9 @@ def begun(at: Situation[State], hex_: str) -> Iterator[Event]:
     attacker = next(seat for seat, phase in TURN_OF.items() if phase is state.phase)
     price = at.charts.number(state.schedule, _attack_line(at, hex_)) if attacker == DARK_POWER else 0
     paid = hex_ in state.so_far.armies.attacked
-    holder = forces.controller(state, hex_) if is_citadel(at, hex_) else ""
+    holder = forces.controller(state, hex_) if ground.is_citadel(at, hex_) else ""
     defender = forces.opponent(attacker)
-    factor = factor_at(at, hex_, defended_by_holder=holder == defender)
+    factor = ground.factor_at(at, attacker, hex_, is_held=holder == defender)
     rows = tuple(
         (seat, people, count or 0)
         for seat in (attacker, defender)
@@ -222,16 +217,6 @@ def begun(at: Situation[State], hex_: str) -> Iterator[Event]:
     )
     yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price)
     yield from lamps.by_combat(state, (people for _, people, _ in rows))
-
-
-def factor_at(at: Situation[State], hex_: str, *, defended_by_holder: bool) -> int:
-    """S.4, S.5, F.7  By how much the Defender's Strength Points are multiplied here. Raises UnknownCell."""
-    if is_citadel(at, hex_):
-        return int(at.charts.cell("terrain", "citadel", "army_combat")) if defended_by_holder else 1
-    ground = at.charts.cell("hexes", hex_, "terrain")
-    kinds = [ground, *(kind for kind in ("town",) if kind in places.features(at, hex_))]
-    found = [at.charts.cell("terrain", kind, "army_combat") for kind in kinds]
-    return max((int(cell) for cell in found if cell.isdigit()), default=1)
 
 
 @command
@@ -313,11 +298,17 @@ def end_checks(at: Situation[State]) -> Iterator[Check]:
     """
     state = at.state
     mine = state.armies.are_on and state.phase is TURN_OF.get(at.seat)
-    left = to_fight(state) if mine else ()
-    facts = {"hexes": left}
-    weight = WARNS if at.seat == DARK_POWER else None
-    check = Check("S.3", False, "armies_must_attack", facts=facts, applies=bool(left))
-    yield check if weight is None else replace(check, weight=weight)
+    left = tuple(hex_ for hex_ in to_fight(state) if must_attack(at, hex_)) if mine else ()
+    check = Check("S.3", False, "armies_must_attack", facts={"hexes": left}, applies=bool(left))
+    yield replace(check, weight=WARNS) if at.seat == DARK_POWER else check
+
+
+def must_attack(at: Situation[State], hex_: str) -> bool:
+    """S.3, S.4/attacking-out, S.4/relieving  Whether the seat whose turn it is has to attack in this hex, where both
+    have Forces: inside a Citadel that it controls it only may, unless it has moved Army Units in.
+    """
+    inside = ground.is_citadel(at, hex_) and forces.controller(at.state, hex_) == at.seat
+    return not inside or hex_ in at.state.so_far.armies.marched
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

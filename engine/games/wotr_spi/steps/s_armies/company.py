@@ -1,12 +1,30 @@
-"""J/campaign-game-only, S.8  Characters beside their own Army: never spotted, never captured, never forced to fight."""
+"""J/campaign-game-only, S.8, E.12, F.4  Characters with their own Army: never spotted, never captured, never forced to
+fight beside it; and where they march along with it they go where an Army goes.
+"""
 
 from collections.abc import Iterator
 
 from engine.core.frozen import replace
 from engine.core.record import Event, event
+from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.pieces import HOBBITS
 from engine.games.wotr_spi.state import Stack, State
+
+
+def goes_along(at: Situation[State], origin: str, to: str, path: tuple[str, ...]) -> bool:
+    """E.12, F.4  Whether who goes this way accompanies an Army of his own that has marched it in this Player-Turn.
+
+    # RULING: F.4 says "any accompanying Characters", and F.2 moves groups that begin in one hex: those accompany an
+    # Army who start and end the move in its hexes with it. The Army's march is told first.
+    """
+    if not at.state.armies.are_on:
+        return False
+    for march in at.state.so_far.armies.marches:
+        same = not path or len(march) == 2 or march[1:] == path
+        if march[-1] == to and (march[0] == origin or not at.reads_first("accompanying")) and same:
+            return True
+    return False
 
 
 def sheltered(state: State, hex_: str) -> Iterator[Event]:

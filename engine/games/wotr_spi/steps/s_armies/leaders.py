@@ -4,18 +4,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.core.check import ESSENTIAL, Check, hold
+from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP
-from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.state import State
 
-MAY_LEAD: Final = {
-    FELLOWSHIP: (
-        "aragorn", "boromir", "gandalf_grey", "gandalf_white", "celeborn", "thranduil", "dain", "brand", "denethor",
-        "faramir", "imrahil", "theoden", "theodred", "eomer",
-    ),
-    DARK_POWER: ("lord_of_the_nazgul", "gothmog", "mouth_of_sauron", "saruman", CHIEF),
-}  # fmt: skip
-"""S.6, E.3-E.16, R.1-R.7  Characters whose Morale stands without parentheses."""
+MAY_LEAD: Final = (
+    "aragorn", "boromir", "gandalf_grey", "gandalf_white", "celeborn", "thranduil", "dain", "brand", "denethor",
+    "faramir", "imrahil", "theoden", "theodred", "eomer", "lord_of_the_nazgul", "gothmog", "mouth_of_sauron", "saruman",
+    CHIEF,
+)  # fmt: skip
+"""S.6, E.3-E.16, R.1-R.7  Characters whose Morale stands without parentheses. Whose each is changes: a Semi-Ringwraith
+leads for the Dark Power (M.4).
+"""
 MINAS_TIRITH: Final = "E0428"
 OF_THE_CHIEF: Final = frozenset({"dunlendings", "saruman_orcs"})
 """R.7  The peoples of whom an Army is composed that the Chief of the Dunlendings leads."""
@@ -32,18 +33,18 @@ def can_be_there(state: State, seat: str, hex_: str, name: str) -> bool:
         return False
     if seat == DARK_POWER or person.is_face_up:
         return person.hex == hex_ and not person.is_dead and not person.is_captive
-    return state.stacks.get(hex_, Stack()).face_down > 0
+    return at_home.may_lie(state, name, hex_)
 
 
 def leaders_of(state: State, seat: str, hex_: str) -> tuple[str, ...]:
     """S.6  Whom a seat could name as leader here, as everybody sees."""
-    return tuple(name for name in MAY_LEAD[seat] if hold(leader_checks(state, seat, hex_, name)))
+    return tuple(name for name in MAY_LEAD if hold(leader_checks(state, seat, hex_, name)))
 
 
 def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Check]:
     """S.6, R.4, R.6, R.7  Whether this one may lead a Force of his seat here, as everybody sees."""
     facts = {"hex": hex_, "name": name}
-    yield Check("S.6", name in MAY_LEAD[seat], "he_leads_armies", facts=facts)
+    yield Check("S.6", name in MAY_LEAD, "he_leads_armies", facts=facts)
     yield Check("S.6", can_be_there(state, seat, hex_, name), "leader_is_there", ESSENTIAL, facts=facts)
     denethor = state.people.get("denethor")
     bound = seat == FELLOWSHIP and hex_ == MINAS_TIRITH and denethor is not None and not denethor.is_dead

@@ -11,9 +11,11 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_army import NOBODY, Battle, Leader
-from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, LEADERS, card_chart
+from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, LEADERS, RING_CARD, card_chart
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout
+from engine.games.wotr_spi.steps.l_magic import laid_open
+from engine.games.wotr_spi.steps.l_magic.belongings import may_bear
 from engine.games.wotr_spi.steps.s_armies.battle import LEADER, SORCERY, pending
 from engine.games.wotr_spi.steps.s_armies.leaders import leader_checks, leaders_of
 
@@ -25,7 +27,11 @@ ANDURIL, RING_MORALE, SWORD_MORALE = 49, 2, 1
 
 @command
 class LeadArmy(Command):
-    """S.6  A seat names who leads its Force for the next roll, "" for nobody. sword: he leads with Anduril (L.5)."""
+    """S.6  A seat names who leads its Force for the next roll, "" for nobody. sword: he leads with Anduril (L.5); ring:
+    he is the Ringbearer whom nobody knows yet, and wears the Ring (M.2a).
+
+    # RULING: M.2 raises his Morale, and M.1 lets his seat keep silent of who he is: it counts where he is shown.
+    """
 
     is_held_by_wait: ClassVar[bool] = True
     is_on_word: ClassVar[bool] = True
@@ -33,6 +39,7 @@ class LeadArmy(Command):
     cites: ClassVar[str] = "S.6"
     leader: str = ""
     sword: bool = False
+    ring: bool = False
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -49,8 +56,10 @@ class LeadArmy(Command):
         hex_ = at.state.the(Battle).hex
         names = tuple((name, name) for name in leaders_of(at.state, at.seat, hex_))
         yield Domain(name="leader", kind="one_of", options=names, default="", apart=("",))
-        if filled.get("leader") == "aragorn":
+        if filled.get("leader") == "aragorn" and ANDURIL in laid_open.cards_of(at.state, "aragorn"):
             yield Domain(name="sword", kind="yes_no", default=False)
+        if filled.get("leader") and _may_wear(at.state, at.seat, str(filled["leader"])):
+            yield Domain(name="ring", kind="yes_no", default=False)
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -67,9 +76,15 @@ class LeadArmy(Command):
         alive = person is None or not person.is_dead
         here = person is None or person.hex in (None, fight.hex)
         yield Check("S.6", alive and here, "desk_has_them_here", secret_to=FELLOWSHIP, applies=at.seat == FELLOWSHIP)
-        armed = at.state.magic.held.get(ANDURIL) in (None, "aragorn")
+        yield from laid_open.checks(at, (ANDURIL,) if self.sword else (), self.leader)
+        held, magic = at.state.magic.held.get(ANDURIL), at.state.magic
+        armed = held == "aragorn" or (held is None and magic.unseen > 0 and ANDURIL not in magic.gone)
         yield Check("L.5", armed, "aragorn_has_anduril", secret_to=FELLOWSHIP, applies=self.sword)
         yield Check("L.5", self.leader == "aragorn", "anduril_is_aragorns", ESSENTIAL, applies=self.sword)
+        may = _may_wear(at.state, at.seat, self.leader)
+        yield Check("M.2a", may, "an_unknown_bearer_wears_the_ring", ESSENTIAL, applies=self.ring)
+        bears = at.state.ring.bearer == self.leader
+        yield Check("M.2a", bears, "desk_has_the_ring_with_him", secret_to=FELLOWSHIP, applies=self.ring)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         fight = at.state.the(Battle)
@@ -82,10 +97,21 @@ class LeadArmy(Command):
             yield disclosed(f"identity:{self.leader}", "S.6", fight.hex)
         morale, rating = _values(at, self.leader, fight.hex)
         ring = at.state.ring
-        wears = ring.is_worn and ring.is_bearer_public and ring.bearer == self.leader
+        # What the record denies is not believed: another bears the Ring, so that nothing is shown.
+        shown = self.ring and ring.bearer == self.leader
+        if shown:
+            yield disclosed(f"bearer:{self.leader}", "M.1", self.leader)
+        wears = ring.is_worn and (ring.is_bearer_public or shown) and ring.bearer == self.leader
         # RULING: the worn Ring (M.2a) and Anduril (L.5) raise the Morale that S.6 uses.
         morale += (RING_MORALE if wears else 0) + (SWORD_MORALE if self.sword else 0)
-        yield LeaderNamed(fight.hex, at.seat, self.leader, morale, rating)
+        cards = (*((ANDURIL,) if self.sword else ()), *((RING_CARD,) if shown else ()))
+        yield LeaderNamed(fight.hex, at.seat, self.leader, morale, rating, cards)
+
+
+def _may_wear(state: State, seat: str, name: str) -> bool:
+    """M.2a, M.1  Whether this one may be a wearer of the Ring whom nobody knows, as everybody sees."""
+    ring = state.ring
+    return seat == FELLOWSHIP and ring.is_worn and not ring.is_bearer_public and name in may_bear(state)
 
 
 def _values(at: Situation[State], name: str, hex_: str) -> tuple[int, str]:
@@ -95,7 +121,8 @@ def _values(at: Situation[State], name: str, hex_: str) -> tuple[int, str]:
         galadriel = at.state.people["galadriel"]
         away = layout.distance(at, LORIEN_HEX, hex_)
         far = layout.at_least(at, LORIEN_HEX, hex_) if away is None else away
-        name = "galadriel" if far <= GALADRIELS_REACH and not galadriel.is_dead and not galadriel.is_captive else ""
+        free = galadriel.side == at.seat and not galadriel.is_dead and not galadriel.is_captive
+        name = "galadriel" if far <= GALADRIELS_REACH and free else ""
     if not name or (name in LEADERS and name != "galadriel") or name in ("aragorn", "boromir", CHIEF):
         return morale, ""
     rating = at.charts.cell(card_chart(name), name, "sorcery")
@@ -145,16 +172,23 @@ ROLLS = {"army_sorcery": sorcery_rolled}
 
 @event
 class LeaderNamed(Event):
-    """S.6  Who leads a Force for the next roll, and his Morale; "" for nobody. rating: his column of H.3, or ""."""
+    """S.6  Who leads a Force for the next roll, and his Morale; "" for nobody. rating: his column of H.3, or ""; shown:
+    Andúril (L.5), and the Ring that he wears and nobody knew of (M.2a).
+    """
 
     hex: str
     seat: str
     leader: str
     morale: int = 0
     rating: str = ""
+    shown: tuple[int, ...] = ()
 
     def apply(self, state: State) -> State:
         fight = state.the(Battle)
+        if ANDURIL in self.shown:
+            state = laid_open.named(state, (ANDURIL,), self.leader)
+        if RING_CARD in self.shown:
+            state = replace(state, ring=replace(state.ring, is_bearer_public=True))
         leader = Leader(self.leader, self.morale, self.rating) if self.leader else NOBODY
         return state.put(replace(fight, leaders={**fight.leaders, self.seat: leader}))
 

@@ -1,4 +1,4 @@
-"""S.2, F.4, I.4  Armies march: a Force, or part of one, goes from one place to another in its seat's turn.
+"""S.2, F.2-F.4, I.4  Armies march: a Force, or part of it, goes from one place to another in its seat's turn.
 
 A march is told with its hexes, or in one tap by its price alone: then the record no longer knows which Force stands
 where, and says so, until somebody tells a Force's strength again.
@@ -13,27 +13,17 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle
-from engine.games.wotr_spi.armies import Points
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, RIVENDELL
-from engine.games.wotr_spi.state import Phase, State, Walked
+from engine.games.wotr_spi.armies import Points, added
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
-from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
-from engine.games.wotr_spi.steps.n_events import in_force
-from engine.games.wotr_spi.steps.s_armies import company
-from engine.games.wotr_spi.steps.t_mobilization import lamps
+from engine.games.wotr_spi.steps.s_armies import closed_ground, company, holding, pace
+from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
 
 Shares = tuple[tuple[str, str, int], ...]
 """Rows of (seat, people, Strength Points)."""
 TURN_OF: Final = {FELLOWSHIP: Phase.FELLOWSHIP, DARK_POWER: Phase.DARK_POWER}
-NEITHER: Final = "neither"
-MOST_MOVES: Final = {
-    "orcs": 10, "saruman_orcs": 10, "trolls": 10, "dwarves": 10, "elves": 10, "dunlendings": 10, "khand": 10,
-    "rhun": 10, "gondor": 14, "rohan": 14, "haradrim": 14, "western_allies": 18,
-}  # fmt: skip
-"""Half Movement Points that the swiftest unit of a people has, by the counters that Q.2 and T name: Uruk-hai and foot
-5, cavalry 7. Of the Western Allies no counter is named: one figure is the most that there is.
-"""
 
 
 def army_turn_checks(at: Situation[State]) -> Iterator[Check]:
@@ -49,7 +39,8 @@ def army_turn_checks(at: Situation[State]) -> Iterator[Check]:
 @command
 class MarchForce(Command):
     """S.2  A Force, or part of it, marches to another place. points: rows of (seat, people, Strength Points), all of it
-    where none are told; enters: the group that is mobilized by where it marches, where the map is not known (T).
+    where none are told; pace: the Movement Points of the slowest unit that goes, 0 where they are not told; enters: the
+    groups that are mobilized by where it marches, where the map is not known (T).
     """
 
     meaning: ClassVar[str] = "march a Force, or part of it, to a hex"
@@ -58,6 +49,7 @@ class MarchForce(Command):
     to: str
     points: Shares = ()
     path: tuple[str, ...] = ()
+    pace: int = 0
     enters: str = ""
 
     @classmethod
@@ -80,17 +72,20 @@ class MarchForce(Command):
             options = tuple(((at.seat, people, count), people) for people, count in rows.items())
             yield Domain(name="points", kind="shares", options=options, low=1, high=most, default=())
         yield Domain(name="path", kind="way", default=())
-        asked = _wakeable(at)
+        mixed = pace.told_of(at.state, movable(at, origin)) if origin in ready else ()
+        if mixed:
+            yield Domain(name="pace", kind="number", low=0, high=max(mixed), default=0)
+        asked = entering.asked_of(at.state, at.seat)
         if asked:
-            rows_ = ((NEITHER, NEITHER), *((group, group) for group in asked))
-            yield Domain(name="enters", kind="one_of", options=rows_, default="")
+            yield Domain(name="enters", kind="one_of", options=entering.options(asked), default="")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, seat = at.state, at.seat
         facts: dict[str, Any] = {"origin": self.origin, "to": self.to}
         there = forces.free_at(state, seat, self.origin)
         yield Check("S.2", bool(there), "a_force_stands_there", ESSENTIAL, facts={"hex": self.origin})
-        mine = all(row[0] == seat and row[2] > 0 for row in self.points)
+        given = {people for _, people, _ in self.points}
+        mine = all(row[0] == seat and row[2] > 0 for row in self.points) and len(given) == len(self.points)
         yield Check("S.2", mine, "own_points_march", ESSENTIAL)
         yield Check("S.2", _is_there(there, self.points), "so_many_points_stand_there", ESSENTIAL, facts=facts)
         yield from layout.hex_checks(at, self.to, *self.path)
@@ -101,29 +96,31 @@ class MarchForce(Command):
             awake = lamps.is_mobilized(state, group)
             yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts={"group": group}, applies=bool(part))
         yield from self._stopped_checks(at)
-        yield from self._ground_checks(at, facts)
-        if places.is_hex(self.origin):
-            yield from ways.way_checks(at, self.origin, self.to, self.path)
-            most = self._most(at)
-            yield from reach.checks(at, Walked(), self.origin, ways.way(self.to, self.path), None, most)
+        yield from closed_ground.checks(at, seat, self.origin, self.to, self.path)
+        yield from self._pace_checks(at, going)
         waits = (seat == DARK_POWER and "saruman_orcs" in going) or "dunlendings" in going
         barring = state.wizards.saruman_waits_until
         bides = waits and state.turn <= barring
         yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=bides)
-        # T.1, T.2: only where the map's Provinces are unknown somebody has to say what is entered.
-        open_ = bool(_wakeable(at)) and places.province(at, self.to) is None
-        yield Check("T", self.enters != "", "province_entered_is_told", WARNS, facts=facts, applies=open_)
+        yield from entering.checks(at, seat, self.enters, ways.way(self.to, self.path))
         if seat == DARK_POWER:
             yield from shadow_points.cost_checks(at, int(at.charts.find(state.schedule, "move_force") or 0))
 
     def _going(self, at: Situation[State]) -> Points:
         if self.points:
-            return {people: count for _, people, count in self.points}
+            return {people: count for _, people, count in self.points if people in order_of_battle.peoples()}
         return forces.free_at(at.state, at.seat, self.origin)
 
-    def _most(self, at: Situation[State]) -> int | None:
-        peoples = [MOST_MOVES[people] for people in self._going(at) if people in MOST_MOVES]
-        return reach.stormed(at, min(peoples)) if peoples else None
+    def _pace_checks(self, at: Situation[State], going: Points) -> Iterator[Check]:
+        """F.3, N.6  How far they get by their counters. From a Province nobody knows how far it is."""
+        state = at.state
+        yield from pace.told_checks(state, going, self.pace)
+        if not places.is_hex(self.origin):
+            return
+        behind, bound = pace.behind(state, at.seat, self.origin, going), pace.bound(at, going, self.pace)
+        yield from ways.cost_checks(at, behind, self.origin, self.path, bound, ())
+        slow = pace.allowance(at, going, self.pace)
+        yield from reach.checks(at, behind, self.origin, ways.way(self.to, self.path), slow, bound)
 
     def _stopped_checks(self, at: Situation[State]) -> Iterator[Check]:
         """S.2  Who has entered a hex that another seat controls goes no further in this Player-Turn."""
@@ -133,40 +130,30 @@ class MarchForce(Command):
         fits = not came or all(count is not None and count <= free.get(p, 0) for p, count in self._going(at).items())
         yield Check("S.2", fits, "who_entered_a_hostile_hex_stops", facts={"hex": self.origin}, applies=bool(came))
 
-    def _ground_checks(self, at: Situation[State], facts: Mapping[str, Any]) -> Iterator[Check]:
-        """F.4  Where Armies never go, or only at somebody's pleasure."""
-        state, walked = at.state, ways.way(self.to, self.path)
-        wall = ways.known_wall(at, self.to)
-        told = {"to": self.to, "terrain": wall}
-        yield Check("F.4", False, "end_is_passable", facts=told, applies=bool(wall))
-        yield Check("F.4/orodruin", False, "no_army_goes_to_orodruin", facts=facts, applies=ORODRUIN in walked)
-        passes = MISTY_PASSES in walked
-        yield Check("F.4/misty-passes", False, "no_army_goes_through_the_passes", facts=facts, applies=passes)
-        haven = RIVENDELL in walked
-        dead = state.people["elrond"].is_dead
-        # RULING: F.4 lets the Dark Power's Armies into Rivendell, and nobody's while Elrond lives; the later paragraph
-        # is about Rivendell alone.
-        free = dead or (at.reads_first("rivendell-armies") and at.seat == DARK_POWER)
-        yield Check("F.4/rivendell", free, "elrond_is_dead", facts=facts, applies=haven)
-        gate = ways.crosses_gate(self.origin, walked) and at.seat == FELLOWSHIP
-        yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
-        paths = ways.enters_paths_of_the_dead(self.origin, walked)
-        aragorn = state.people["aragorn"]
-        led = at.seat == FELLOWSHIP and not (aragorn.is_face_up and aragorn.hex != self.origin)
-        yield Check("F.4/paths-of-the-dead", led, "aragorn_leads_them", applies=paths)
-
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, seat = at.state, at.seat
         cost = at.charts.number(state.schedule, "move_force") if seat == DARK_POWER else 0
-        marched = ForceMarched(seat, self.origin, self.to, self.points, self.path, cost)
+        stops = closed_ground.stops(at, seat, self.to)
+        marched = ForceMarched(seat, self.origin, self.to, self.points, self.path, cost, stops)
         yield marched
         after = marched.apply(state)
-        province = places.province(at, self.to)
-        yield from company.sheltered(after, self.to)
-        if self.enters in ("", NEITHER) or province is not None:
-            yield from lamps.by_march(after, seat, self.to, province)
-        else:
-            yield from lamps.mobilized(after, self.enters, "march")
+        for happened in company.sheltered(after, self.to):
+            yield happened
+            after = happened.apply(after)
+        then = replace(at, state=after)
+        yield from entering.woken(then, seat, self.enters, ways.way(self.to, self.path))
+        yield from holding.followed(then, state, self.origin, self.to)
+
+    def challenges(self, at: Situation[State]) -> Iterator[Check]:
+        kind = at.charts.cell("hexes", self.to, "terrain")
+        passable = kind not in ("mountain", "lake", "sea")
+        facts = {"origin": self.origin, "to": self.to, "terrain": kind}
+        yield Check("F.4", passable, "destination_is_passable", facts=facts)
+        yield from entering.challenged(at, at.seat, self.enters, ways.way(self.to, self.path))
+        if passable and places.is_hex(self.origin):
+            going = self._going(at)
+            behind, most = pace.behind(at.state, at.seat, self.origin, going), pace.allowance(at, going, self.pace)
+            yield from ways.ruled(at, behind, self.origin, self.to, self.path, most, ())
 
 
 def movable(at: Situation[State], place: str) -> Mapping[str, int]:
@@ -180,13 +167,6 @@ def movable(at: Situation[State], place: str) -> Mapping[str, int]:
         if free > 0 and lamps.is_mobilized(at.state, order_of_battle.peoples()[people].group):
             found[people] = free
     return found
-
-
-def _wakeable(at: Situation[State]) -> tuple[str, ...]:
-    """T.1, T.2  The groups that a march of this seat may still mobilize by the Province it enters."""
-    if at.seat != DARK_POWER:
-        return ()
-    return tuple(group for group in ("rohan", "gondor") if not lamps.is_mobilized(at.state, group))
 
 
 def _is_there(there: Points, rows: Shares) -> bool:
@@ -214,16 +194,17 @@ class MarchUntold(Command):
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         count = len(forces.places_of(at.state, at.seat))
         yield Domain(name="forces", kind="number", low=1, high=max(1, count), default=1)
-        asked = _wakeable(at)
+        asked = entering.asked_of(at.state, at.seat, unseen=True)
         if asked:
-            rows = ((NEITHER, NEITHER), *((group, group) for group in asked))
-            yield Domain(name="enters", kind="one_of", options=rows)
+            yield Domain(name="enters", kind="one_of", options=entering.options(asked))
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("S.2", self.forces > 0, "something_marches", ESSENTIAL)
-        told = self.enters in ("", NEITHER, *_wakeable(at))
+        asked = entering.asked_of(at.state, at.seat, unseen=True)
+        told = self.enters in ("", *(word for word, _ in entering.options(asked)))
         yield Check("T", told, "this_group_sleeps", REFUSES)
-        yield Check("T", self.enters != "", "province_entered_is_told", WARNS, facts={}, applies=bool(_wakeable(at)))
+        says = "province_entered_is_told" if at.seat == DARK_POWER else "isengard_is_told"
+        yield Check("T", self.enters != "", says, WARNS, facts={}, applies=bool(asked))
         if at.seat == DARK_POWER:
             price = int(at.charts.find(at.state.schedule, "move_force") or 0)
             yield from shadow_points.cost_checks(at, price * self.forces)
@@ -231,74 +212,15 @@ class MarchUntold(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         price = at.charts.number(at.state.schedule, "move_force") if at.seat == DARK_POWER else 0
         yield ForcesMarched(at.seat, self.forces, price * self.forces)
-        if self.enters not in ("", NEITHER):
-            yield from lamps.mobilized(at.state, self.enters, "march")
-
-
-@command
-class TellForce(Command):
-    """S  A Force as it stands on the map: of the record it takes the place of what was known of that hex.
-
-    hex: where; points: rows of (seat, people, Strength Points), none for no Force; instead: a place from which these
-    came unseen by the tablet, "" for none.
-    """
-
-    is_observation: ClassVar[bool] = True
-    meaning: ClassVar[str] = "say what a Force has, as it stands on the map"
-    cites: ClassVar[str] = "S"
-    hex: str
-    points: Shares = ()
-    instead: str = ""
-
-    @classmethod
-    def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
-        yield Check("P", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
-
-    @classmethod
-    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        yield Domain(name="hex", kind="place")
-        own = [people for people in order_of_battle.peoples().values() if people.side == at.seat]
-        rows = tuple(((at.seat, people.name, forces.MOST_TOLD), people.name) for people in own)
-        yield Domain(name="points", kind="shares", options=rows, low=0, high=forces.MOST_TOLD, default=())
-        known = tuple((place, place) for place in at.state.armies.of(at.seat))
-        yield Domain(name="instead", kind="one_of", options=known, default="")
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
-        peoples = order_of_battle.peoples()
-        yield from layout.hex_checks(at, self.hex)
-        mine = all(seat == at.seat and what in peoples and n > 0 for seat, what, n in self.points)
-        yield Check("S", mine, "own_points_are_told", ESSENTIAL)
-        known = self.instead == "" or at.state.armies.at(at.seat, self.instead) is not None
-        yield Check("S", known, "a_force_stands_there", ESSENTIAL, facts={"hex": self.instead})
-        too_many = [what for _, what, _ in self.points if what in peoples and self._is_too_much(at, what)]
-        facts = {"people": too_many[0] if too_many else ""}
-        yield Check("S.1", not too_many, "group_has_so_many", WARNS, facts=facts, applies=bool(self.points))
-
-    def _is_too_much(self, at: Situation[State], people: str) -> bool:
-        """Whether the record would then have more of a people than ever came, less what was lost."""
-        told = ForceTold(at.seat, self.hex, self.points, self.instead).apply(at.state)
-        standing = [force.points.get(people, 0) for force in told.armies.of(at.seat).values()]
-        most = sum(count or 0 for count in standing)
-        return most + at.state.armies.lost.get(people, 0) > mustered(at.state, people)
-
-    def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield ForceTold(at.seat, self.hex, self.points, self.instead)
-
-
-def mustered(state: State, people: str) -> int:
-    """Q.2, T  Strength Points of a people that have come into the game so far."""
-    start = sum(one.points.get(people, 0) for one in order_of_battle.setup())
-    came = (order_of_battle.instalment(part) for part in state.armies.taken)
-    later = sum(one.points.get(people, 0) for part in came if part for one in part.arrivals)
-    waits = sum(left.get(people, 0) for places_ in state.armies.held.values() for left in places_.values())
-    return start + later - waits
+        for group in entering.groups(self.enters):
+            yield from lamps.mobilized(at.state, group, "march")
 
 
 @event
 class ForceMarched(Event):
-    """S.2  A Force, or part of it, went from one place to another. points: none where all of it went."""
+    """S.2  A Force, or part of it, went from one place to another. points: none where all of it went; stops: it may go
+    no further in this Player-Turn.
+    """
 
     seat: str
     origin: str
@@ -306,15 +228,23 @@ class ForceMarched(Event):
     points: Shares = ()
     path: tuple[str, ...] = ()
     cost: int = 0
+    stops: bool = False
 
     def apply(self, state: State) -> State:
         going: Points = {people: count for _, people, count in self.points}
         going = going or forces.free_at(state, self.seat, self.origin)
-        stops = forces.is_hostile(state, self.seat, self.to)
+        way = (self.origin, *ways.way(self.to, self.path))
+        before = state.so_far.armies
+        came = pace.with_march(state, self.seat, way, going)
+        halted = dict(before.stopped)
+        if self.stops:
+            halted[self.to] = added(halted.get(self.to, {}), going)
         state = forces.moved(state, self.seat, self.origin, self.to, going)
         if self.seat == DARK_POWER and any(order_of_battle.peoples()[people].group == "saruman" for people in going):
             state = replace(state, wizards=replace(state.wizards, saruman_has_moved=True))
-        return state.spend(self.cost).marched(self.to, going if stops else {})
+        marches = (*before.marches, way)
+        done = replace(before, marches=marches, came=came, stopped=halted, is_moving=True)
+        return state.spend(self.cost).has_done(armies=done)
 
 
 @event
@@ -328,22 +258,4 @@ class ForcesMarched(Event):
     def apply(self, state: State) -> State:
         armies = state.armies
         untold = {**armies.untold, self.seat: armies.untold.get(self.seat, 0) + self.forces}
-        moved = replace(state, armies=replace(armies, untold=untold))
-        return moved.spend(self.cost).marched("", {})
-
-
-@event
-class ForceTold(Event):
-    """S  What a Force has, as it stands on the map."""
-
-    seat: str
-    hex: str
-    points: Shares = ()
-    instead: str = ""
-
-    def apply(self, state: State) -> State:
-        points = {people: count for _, people, count in self.points}
-        armies = state.armies.with_force(self.seat, self.hex, points, state.turn)
-        if self.instead and self.instead != self.hex:
-            armies = armies.with_less(self.seat, self.instead, points, state.turn)
-        return forces.settled(replace(state, armies=armies), self.hex)
+        return replace(state, armies=replace(armies, untold=untold)).spend(self.cost).moving()

@@ -13,13 +13,16 @@ from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, ORODRUIN, RIVENDELL
 from engine.games.wotr_spi.state import Stack, State
-from engine.games.wotr_spi.steps.f_movement import layout, places, ways
-from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
+from engine.games.wotr_spi.steps.f_movement import layout, places, walls, ways
+from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES, Walk
 from engine.games.wotr_spi.steps.g_combat.fighting import HOBBIT, SPOTTED_HOBBIT
 from engine.games.wotr_spi.steps.g_combat.wounds import FighterFell
+from engine.games.wotr_spi.steps.j_search.captives import Escaped
+from engine.games.wotr_spi.steps.j_search.march import CaptivesCarried, brought_to_mordor
 from engine.games.wotr_spi.steps.m_ring.aftermath import left_behind
 from engine.games.wotr_spi.steps.n_events import in_force
-from engine.games.wotr_spi.steps.s_armies import company, routs
+from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.s_armies import company, holding, routs
 from engine.games.wotr_spi.steps.s_armies.battle import PARTING, pending
 from engine.games.wotr_spi.steps.u_victory import military
 
@@ -47,54 +50,67 @@ def has_company(state: State, seat: str, hex_: str) -> bool:
 def killed(at: Situation[State], name: str, hobbit: str) -> Iterator[Event]:
     """S.7  This one is removed from the game, as after a duel; what he held, and the Ring, go on from there (L.1, M.1).
 
-    # RULING: "any Character in the same hex": a Hobbit is not named, as in every death (E.3).
+    # RULING: "any Character in the same hex": a Hobbit is not named, as in every death (E.3). M.1 has the Ringbearer
+    told in Individual Combat alone, so that he is not named here either, though all see that the Ring passes on.
     """
     fight, state = at.state.the(Battle), at.state
-    hex_, real = fight.hex, hobbit if name == HOBBIT and hobbit else name
-    done = CharacterKilled(hex_)
+    hex_, real = fight.hex, hobbit if name == HOBBIT else name
+    done = KilledNamed(hex_, name)
     yield done
     state = done.apply(state)
-    if real == HOBBIT:
-        # The desk was not told which.
-        yield disclosed(f"death:{HOBBIT}", "S.7", hex_)
-        lost = UnnamedHobbitFell(hex_)
-        yield lost
-        yield from after_losses(replace(at, state=lost.apply(state)))
-        return
-    if real == state.ring.bearer:
-        yield disclosed(f"bearer:{real}", "M.1", real)
-    elif name == HOBBIT:
+    if name == HOBBIT:
         yield disclosed(f"death:{HOBBIT}", "S.7", hex_)
     elif not state.people[name].is_face_up:
         yield disclosed(f"identity:{name}", "S.7", hex_)
     spotted = state.stacks.get(hex_, Stack()).spotted_hobbits
     fell = FighterFell(hex_, name, SPOTTED_HOBBIT if spotted else HOBBIT, real)
     yield fell
+    state = fell.apply(state)
     # The battle goes on beneath what the dead leave behind, so that its next step is looked for first.
-    yield from after_losses(replace(at, state=fell.apply(state)))
-    yield from left_behind(fell.apply(state), hex_, (real,))
+    ends = tuple(after_losses(replace(at, state=state)))
+    yield from ends
+    if not any(isinstance(happened, military.MilitaryVictory) for happened in ends):
+        yield from left_behind(state, hex_, (real,))
 
 
 def after_losses(at: Situation[State]) -> Iterator[Event]:
-    """S.3, S.4, S.7  What follows once losses are taken and the killed are named: the end, where a Force is gone."""
+    """S.3, S.4, S.7  What follows once losses are taken and the killed are named: captives whose captors are gone are
+    free; and where a Force is gone it is the end.
+    """
     state, fight = at.state, at.state.now(Battle)
     if fight is None or fight.due or fight.to_kill:
         return
+    for happened in freed(at, fight.hex):
+        yield happened
+        state = happened.apply(state)
     gone = [seat for seat in fight.sides if not fight.total(seat)]
     if not gone:
         return
     by = next((seat for seat in fight.sides if seat not in gone), "")
     over = BattleOver(fight.hex, by, "destroyed")
     yield over
-    yield from settled_after(replace(at, state=over.apply(state)), fight.hex, by)
-
-
-def settled_after(at: Situation[State], hex_: str, by: str) -> Iterator[Event]:
-    """S.4, S.7, U  A seat holds a hex alone now: who else is in it goes, and it may be the place that wins the game."""
-    won = tuple(military.won(at.state))
+    after = replace(at, state=over.apply(state))
+    won = tuple(military.won(after.state))
     yield from won
-    if not won and by:
-        yield from routs.opened(at, hex_, by)
+    # RULING: S.7 lets the opposing Player capture and then has the Character placed elsewhere; where both Forces are
+    # gone nobody is left to drive him out, and he stays.
+    if by and not won:
+        yield from routs.opened(after, fight.hex, by)
+
+
+def freed(at: Situation[State], hex_: str) -> Iterator[Event]:
+    """J.4  Captives are held by the Orcs under whom they lie: where those are gone, they are free where they are.
+
+    # RULING: other Orcs who are there still have not captured them.
+    """
+    state = at.state
+    if hex_ in state.orcs:
+        return
+    for who in state.captives_at(hex_):
+        free = Escaped(hex_, who, places.province(at, hex_) or "?")
+        yield free
+        state = free.apply(state)
+    yield from company.sheltered(state, hex_)
 
 
 @command
@@ -122,18 +138,31 @@ class RetreatForce(Command):
         yield from retreat_checks(at, origin, self.to)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        fight = at.state.the(Battle)
-        other = forces.opponent(at.seat)
-        away = ForceRetreated(fight.hex, at.seat, self.to, self.alone)
-        yield away
-        over = BattleOver(fight.hex, other, "retreat")
-        yield over
-        state = over.apply(away.apply(at.state))
-        found = tuple(company.sheltered(state, self.to))
-        yield from found
-        for happened in found:
+        fight, state = at.state.the(Battle), at.state
+        for happened in self._gone(at, fight.hex):
+            yield happened
             state = happened.apply(state)
-        yield from settled_after(replace(at, state=state), fight.hex, other)
+        yield from holding.followed(replace(at, state=state), at.state, fight.hex, self.to)
+
+    def _gone(self, at: Situation[State], origin: str) -> Iterator[Event]:
+        """The Force is away, with its captives and its Characters, and the battle is over."""
+        state, other = at.state, forces.opponent(at.seat)
+        held = state.captives_at(origin) if at.seat == DARK_POWER and origin in state.orcs else ()
+        if held:
+            yield CaptivesCarried(origin, self.to, 0)
+            yield from brought_to_mordor(at, origin, (self.to,))
+            state = CaptivesCarried(origin, self.to, 0).apply(state)
+        along = () if self.alone else state.face_up_at(origin) if at.seat == FELLOWSHIP else ()
+        named = tuple(name for name in along if not state.people[name].is_captive)
+        down = 0 if self.alone or at.seat == DARK_POWER else routs.to_place(state, at.seat, origin) - len(named)
+        away = ForceRetreated(origin, at.seat, self.to, self.alone)
+        yield away
+        over = BattleOver(origin, other, "retreat")
+        yield over
+        state = over.apply(away.apply(state))
+        yield from company.sheltered(state, self.to)
+        carried = tuple(who for who in held if who != HOBBIT)
+        yield from victory.arrival(state, (self.to,), (*named, *carried), max(0, down) + held.count(HOBBIT))
 
 
 def retreat_checks(at: Situation[State], origin: str, to: str) -> Iterator[Check]:
@@ -147,15 +176,29 @@ def retreat_checks(at: Situation[State], origin: str, to: str) -> Iterator[Check
     yield Check("S.3", False, "hex_beside_is_known", WARNS, facts=facts, applies=unread)
     other = forces.stands(state, forces.opponent(at.seat), to)
     yield Check("S.3", not other, "no_enemy_stands_there", facts=facts)
-    wall = ways.known_wall(at, to)
+    yield from _ground_checks(at, origin, to, sound=sound)
+
+
+def _ground_checks(at: Situation[State], origin: str, to: str, *, sound: bool) -> Iterator[Check]:
+    """S.3/retreats, F.4, N.7  No impassable hex, no impassable hexside; a Major River in flood is one."""
+    state, facts = at.state, {"origin": origin, "to": to, "hex": to}
+    walk = Walk(at, at.charts.find)
+    steps = walk.steps(origin, (to,)) if sound else [None]
+    wall = ways.known_wall(at, to) if steps == [None] else ""
     yield Check("F.4", False, "end_is_passable", facts=facts | {"terrain": wall}, applies=bool(wall))
     # RULING: F.4 says that no Army is ever moved there, and a Force that retreats is moved into the hex.
     closed = to in (ORODRUIN, MISTY_PASSES) or (to == RIVENDELL and not state.people["elrond"].is_dead)
-    yield Check(
-        "F.4", False, "no_army_goes_there", facts=facts, applies=closed and at.reads_first("forbidden-retreats")
-    )
+    bars = at.reads_first("forbidden-retreats")
+    yield Check("F.4", False, "no_army_goes_there", facts=facts, applies=closed and bars)
     gate = ways.crosses_gate(origin, (to,)) and at.seat == FELLOWSHIP
-    yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
+    yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate and bars)
+    if not closed and sound:
+        yield from walls.wall_checks(at, walk, origin, (to,), steps)
+        yield from ways.way_checks(at, origin, to, ())
+    paths = ways.enters_paths_of_the_dead(origin, (to,))
+    aragorn = state.people["aragorn"]
+    led = at.seat == FELLOWSHIP and not (aragorn.is_face_up and aragorn.hex != origin)
+    yield Check("F.4/paths-of-the-dead", led, "aragorn_leads_them", applies=paths and bars)
 
 
 def _parting_checks(at: Situation[State]) -> Iterator[Check]:
@@ -250,22 +293,13 @@ class BattleOver(Event):
 
 
 @event
-class CharacterKilled(Event):
-    """S.7  The Fellowship has named who is killed."""
+class KilledNamed(Event):
+    """S.7  The Fellowship has named who is killed; he leads nobody any more."""
 
     hex: str
+    name: str
 
     def apply(self, state: State) -> State:
-        return state.put(replace(state.the(Battle), to_kill=0))
-
-
-@event
-class UnnamedHobbitFell(Event):
-    """S.7  A Hobbit was killed, and nobody told the tablet which."""
-
-    hex: str
-
-    def apply(self, state: State) -> State:
-        stack = state.stacks.get(self.hex, Stack())
-        kind = "spotted_hobbits" if stack.spotted_hobbits else "face_down" if stack.face_down else "captive_hobbits"
-        return replace(state.with_stack(self.hex, **{kind: -1}), fallen=state.fallen + 1)
+        fight = state.the(Battle)
+        leaders = {seat: leader for seat, leader in fight.leaders.items() if leader.name != self.name}
+        return state.put(replace(fight, to_kill=0, leaders=leaders))

@@ -238,13 +238,16 @@ class NameKilled(Command):
         yield Domain(name="name", kind="one_of", options=names)
         if filled.get("name") == HOBBIT:
             living = tuple((name, name) for name in HOBBITS if not at.state.people[name].is_dead)
-            yield Domain(name="hobbit", kind="one_of", options=living, default="", secret=True)
+            yield Domain(name="hobbit", kind="one_of", options=living, secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         fight = at.state.now(Battle)
         hex_ = fight.hex if fight else ""
         can = self.name in parting.company_of(at.state, FELLOWSHIP, hex_)
         yield Check("S.7", can, "he_can_stand_there", ESSENTIAL, facts={"hex": hex_, "name": self.name})
+        # That one of the four is named everybody may know: which of them is the desk's own.
+        hobbit = self.name == HOBBIT
+        yield Check("S.7", self.hobbit in HOBBITS, "a_hobbit_is_named_on_the_desk", ESSENTIAL, applies=hobbit)
         person = at.state.people.get(self.hobbit or self.name)
         here = person is None or (person.hex in (None, hex_) and not person.is_dead)
         yield Check("S.7", here, "desk_has_them_here", secret_to=FELLOWSHIP)

@@ -15,11 +15,11 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, order_of_battle
+from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_army import COUNTER, Routed, RoutReach
 from engine.games.wotr_spi.in_hand import TellCards
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
-from engine.games.wotr_spi.state import Orcs, Stack, State
+from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT, verdict
 from engine.games.wotr_spi.steps.s_armies import routs
 
@@ -200,7 +200,7 @@ class RoutLeft(Event):
     hex: str
 
     def apply(self, state: State) -> State:
-        return state.put(replace(state.the(Routed), is_reached=True))
+        return closed(state.put(replace(state.the(Routed), is_reached=True)))
 
 
 @event
@@ -240,7 +240,7 @@ class RoutTaken(Event):
     hobbit: str = secret(FELLOWSHIP, default="")
 
     def apply(self, state: State) -> State:
-        popped = _with_captors(state.pop(), self.hex)
+        popped = forces.with_captors(state.pop(), self.hex)
         if self.taken == HOBBIT:
             kind = "spotted_hobbits" if self.who == HOBBIT else "face_down"
             popped = popped.with_stack(self.hex, **{kind: -1}).with_stack(self.hex, captive_hobbits=1)
@@ -256,20 +256,10 @@ class RoutTaken(Event):
 
 
 def closed(state: State) -> State:
-    """The rout once one of them was tried: over where nobody is left in the hex, and nobody to reach for."""
+    """The rout once one of them was tried, or nobody is any more: over where nobody is to be placed either."""
     rout = state.the(Routed)
-    if not routs.to_place(state, rout.seat, rout.hex):
+    if not rout.is_reached and not (routs.may_capture(state, rout) and can_be_reached(state, rout)):
+        rout = replace(rout, is_reached=True)
+    if rout.is_reached and not routs.to_place(state, rout.seat, rout.hex):
         return state.pop()
-    return state if can_be_reached(state, rout) else state.put(replace(rout, is_reached=True))
-
-
-def _with_captors(state: State, hex_: str) -> State:
-    """J.4, S.1  The smallest change of an Orc unit, one Strength Point, holds the captives of this hex."""
-    if hex_ in state.orcs:
-        return state
-    force = state.armies.at(DARK_POWER, hex_)
-    peoples = order_of_battle.peoples()
-    theirs = next((people for people in (force.points if force else {}) if peoples[people].are_orcs), "orcs")
-    kind = next(kind for kind, people in forces.PEOPLE_OF_BAND.items() if people == theirs)
-    armies = state.armies.with_less(DARK_POWER, hex_, {theirs: 1}, state.turn)
-    return replace(state, armies=armies, orcs={**state.orcs, hex_: Orcs(1, kind)})
+    return state.put(rout)

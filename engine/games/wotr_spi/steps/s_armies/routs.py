@@ -3,20 +3,20 @@ Orcs may reach for them: rout_captures.py.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.at_home import NEVER_MOVED
 from engine.games.wotr_spi.in_army import Routed
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
-
-NEVER_MOVED: Final = {"galadriel": "W2918", "elrond": "W2812"}
-"""R.1  Two who may never be moved, and where they are from the start."""
+from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.s_armies import company
 
 
 def unmovable(state: State, hex_: str) -> int:
@@ -30,11 +30,17 @@ def unmovable(state: State, hex_: str) -> int:
 
 def to_place(state: State, seat: str, hex_: str) -> int:
     """S.4, S.7  How many Characters of a seat have still to leave this hex, as everybody can count."""
+    stay = unmovable(state, hex_) if seat == FELLOWSHIP else 0
+    return standing(state, seat, hex_) - stay
+
+
+def standing(state: State, seat: str, hex_: str) -> int:
+    """S.4, S.7  How many Characters of a seat are in this hex and nobody's captives, as everybody can count."""
     if seat == DARK_POWER:
         return len(_dark(state, hex_))
     stack = state.stacks.get(hex_, Stack())
     up = [name for name in state.face_up_at(hex_) if not state.people[name].is_captive]
-    return stack.face_down + stack.spotted_hobbits + len(up) - unmovable(state, hex_)
+    return stack.face_down + stack.spotted_hobbits + len(up)
 
 
 def _dark(state: State, hex_: str) -> tuple[str, ...]:
@@ -43,16 +49,15 @@ def _dark(state: State, hex_: str) -> tuple[str, ...]:
 
 
 def opened(at: Situation[State], hex_: str, by: str) -> Iterator[Event]:
-    """S.4, S.7  A seat is alone in a hex with its Army: the other side's Characters there have to go.
+    """S.4, S.7  A seat has captured the Citadel here, or wiped out the Army of the other: whose Characters have to go.
 
-    # RULING: S.7 speaks of a Fellowship Character's Army and S.4 of any Characters; a Dark Power leader whose Army is
-    gone goes to a hex of its choice, and nobody captures him.
+    # RULING: S.7 speaks of "a Character" and of the "owning Player", after a sentence on the Fellowship's: a Dark Power
+    leader whose Army is gone goes to a hex of its choice too, and nobody captures him, for only Orcs capture (J.4).
     """
     seat = forces.opponent(by)
-    # A Nazgul may be in any open hex, whoever else is there: only from a captured Citadel he is placed elsewhere.
-    if seat == DARK_POWER and "citadel" not in places.features(at, hex_):
-        return
-    if to_place(at.state, seat, hex_) > 0 and forces.stands(at.state, by, hex_):
+    rout = Routed(hex_, seat, by)
+    reached = may_capture(at.state, rout) and standing(at.state, seat, hex_) > 0
+    if reached or to_place(at.state, seat, hex_) > 0:
         yield RoutOpened(hex_, seat, by)
 
 
@@ -90,7 +95,21 @@ class PlaceRouted(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         rout = at.state.the(Routed)
-        yield RoutedPlaced(rout.hex, rout.seat, self.to)
+        named = _open(at.state, rout)
+        hidden = to_place(at.state, rout.seat, rout.hex) - len(named)
+        placed = RoutedPlaced(rout.hex, rout.seat, self.to)
+        yield placed
+        after = placed.apply(at.state)
+        yield from company.sheltered(after, self.to)
+        yield from victory.arrival(after, (self.to,), named, max(0, hidden))
+
+
+def _open(state: State, rout: Routed) -> tuple[str, ...]:
+    """Who of those that are placed lies face-up."""
+    if rout.seat == DARK_POWER:
+        return _dark(state, rout.hex)
+    up = state.face_up_at(rout.hex)
+    return tuple(name for name in up if not state.people[name].is_captive and NEVER_MOVED.get(name) != rout.hex)
 
 
 def may_capture(state: State, rout: Routed) -> bool:

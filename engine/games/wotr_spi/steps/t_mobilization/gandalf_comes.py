@@ -1,15 +1,63 @@
-"""T.1, T.2, R.6  Gandalf comes to Minas Tirith, or to Theoden: on the Fellowship's word."""
+"""T.1, T.2, R.6  Gandalf comes to Minas Tirith, or to Theoden: where everybody sees it, or on the Fellowship's word.
+That the two have met otherwise is told by steps/r_leaders/theoden.py.
+"""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from engine.core.ask import Domain
-from engine.core.check import ESSENTIAL, Check
+from engine.core.check import ESSENTIAL, WARNS, Check
+from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP
-from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.state import Person, Phase, State
 from engine.games.wotr_spi.steps.t_mobilization import lamps
+
+GANDALFS: Final = ("gandalf_grey", "gandalf_white")
+WOKEN: Final = "theoden_woken"
+
+
+def seen(at: Situation[State], names: tuple[str, ...], walked: tuple[str, ...]) -> Iterator[Event]:
+    """T.1, T.2, R.6  What comes of a move of these, who lie face-up, in the state right after it: nobody need say what
+    everybody sees.
+    """
+    state = at.state
+    if not state.armies.are_on:
+        return
+    theoden = state.people["theoden"]
+    if set(names) & set(GANDALFS):
+        if lamps.MINAS_TIRITH in walked:
+            yield from lamps.mobilized(state, "gondor", "gandalf")
+        if theoden.is_face_up and theoden.hex in walked:
+            yield from lamps.mobilized(state, "rohan", "gandalf")
+            yield from _met(state)
+    if "theoden" in names and any(_is_in(state, name, walked) for name in GANDALFS):
+        yield from _comes(at)
+
+
+def _is_in(state: State, name: str, hexes: tuple[str, ...]) -> bool:
+    return state.people[name].is_face_up and state.people[name].hex in hexes
+
+
+def _comes(at: Situation[State]) -> Iterator[Event]:
+    """R.6  Theoden has come to Gandalf.
+
+    # RULING: T.2 has Gandalf move to Theoden; when it is Theoden who moves, he may lead, and Rohan sleeps on.
+    """
+    if not at.reads_first("theoden-comes-to-gandalf"):
+        yield from lamps.mobilized(at.state, "rohan", "gandalf")
+    yield from _met(at.state)
+
+
+def _met(state: State) -> Iterator[Event]:
+    if WOKEN not in state.armies.told:
+        yield lamps.ToldOnce(WOKEN)
+
+
+def _may_be_told(state: State) -> tuple[str, ...]:
+    """What may still be told, as everybody knows."""
+    return tuple(group for group in ("gondor", "rohan") if not lamps.is_mobilized(state, group))
 
 
 @command
@@ -17,12 +65,12 @@ class TellGandalfCame(Command):
     """T.1, T.2, R.6  The Fellowship says that Gandalf has come to Minas Tirith, or to the hex where Theoden is.
 
     # RULING: Gandalf may lie face-down, so nobody else can see it: Gondor or Rohan is mobilized when the Fellowship
-    says so, and what was not said is not claimed for an earlier Game-Turn. It stands there all game long, and is never
-    asked.
+    says so and names him, in that Player-Turn. What was not said is not claimed for an earlier Game-Turn. It stands
+    there all game long, and is never asked.
     """
 
     is_on_word: ClassVar[bool] = True
-    meaning: ClassVar[str] = "say that Gandalf has moved to Minas Tirith, or to Theoden"
+    meaning: ClassVar[str] = "say that Gandalf has moved to Minas Tirith, or to Théoden"
     cites: ClassVar[str] = "T.1"
     givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
     group: str
@@ -35,8 +83,8 @@ class TellGandalfCame(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Any) -> Iterator[Domain]:
-        groups = (group for group in ("gondor", "rohan") if not lamps.is_mobilized(at.state, group))
-        yield Domain(name="group", kind="one_of", options=tuple((group, group) for group in groups), is_apart=True)
+        told = _may_be_told(at.state)
+        yield Domain(name="group", kind="one_of", options=tuple((group, group) for group in told), is_apart=True)
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Any) -> tuple[str, Any]:
@@ -45,19 +93,42 @@ class TellGandalfCame(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, known = at.state, self.group in ("gondor", "rohan")
         yield Check("T", known, "gandalf_wakes_these_two", ESSENTIAL)
-        asleep = not lamps.is_mobilized(state, self.group)
-        yield Check(lamps.CITES.get(self.group, "T"), asleep, "group_sleeps", ESSENTIAL, facts={"group": self.group})
-        gandalf = state.people["gandalf_white" if state.is_white_back else "gandalf_grey"]
-        where = lamps.MINAS_TIRITH if self.group == "gondor" else state.people["theoden"].hex
-        seen = gandalf.is_face_up and gandalf.hex is not None
-        there = gandalf.hex == where and not gandalf.is_dead
-        shown = self.group == "rohan" and not state.people["theoden"].is_face_up
-        told = {"group": self.group}
-        yield Check("T", there, "gandalf_is_there", facts=told, applies=seen and not shown)
-        on_desk = None in (gandalf.hex, where) or there
-        yield Check("T", on_desk, "desk_has_gandalf_there", secret_to=FELLOWSHIP, facts=told)
+        fresh, facts = self.group in _may_be_told(state), {"group": self.group}
+        cites = lamps.CITES.get(self.group, "T")
+        yield Check(cites, fresh, "group_sleeps", ESSENTIAL, facts=facts, applies=known)
+        yield Check(cites, bool(state.so_far.walked), "somebody_has_moved", WARNS, facts=facts)
+        gandalf, theoden = _gandalf(state), state.people["theoden"]
+        gone = gandalf.is_dead or (self.group != "gondor" and theoden.is_dead)
+        away = gandalf.is_face_up and (self.group == "gondor" or theoden.is_face_up)
+        there = not gone and (not away or self._is_so(state))
+        yield Check(cites, there, "gandalf_is_there", facts=facts, applies=gone or away)
+        unnoted = None in (gandalf.hex, theoden.hex if self.group != "gondor" else "")
+        yield Check(cites, unnoted or self._is_so(state), "desk_has_gandalf_there", secret_to=FELLOWSHIP, facts=facts)
+
+    def _is_so(self, state: State) -> bool:
+        """Whether the record has it so: who passed through the hex in this Player-Turn was in it (F.1)."""
+        gandalf, theoden = _gandalf(state), state.people["theoden"]
+        if self.group == "gondor":
+            return lamps.MINAS_TIRITH in _been(state, gandalf)
+        return theoden.hex in _been(state, gandalf)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
+        gandalf, theoden = _gandalf(at.state), at.state.people["theoden"]
+        where = lamps.MINAS_TIRITH if self.group == "gondor" else theoden.hex
+        if not gandalf.is_face_up:
+            yield disclosed(f"identity:{gandalf.name}", lamps.CITES[self.group], where or "?")
         yield from lamps.mobilized(at.state, self.group, "gandalf")
         if self.group == "rohan":
-            yield lamps.ToldOnce("theoden_woken")
+            yield from _met(at.state)
+
+
+def _gandalf(state: State) -> Person:
+    return state.people[GANDALFS[state.is_white_back]]
+
+
+def _been(state: State, person: Person) -> tuple[str, ...]:
+    """Where somebody stands, and through which hexes those have come who stand there, in this Player-Turn."""
+    if person.hex is None:
+        return ()
+    came = state.so_far.walked.get(person.hex)
+    return (person.hex, *(hex_ for leg in (came.legs if came else ()) for hex_ in leg[1:]))

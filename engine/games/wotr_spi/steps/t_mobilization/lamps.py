@@ -11,7 +11,7 @@ from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.wotr_spi import order_of_battle
 from engine.games.wotr_spi.armies import Lamp
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, MOBILIZATION_TURN
+from engine.games.wotr_spi.pieces import DARK_POWER, MOBILIZATION_TURN
 from engine.games.wotr_spi.state import State
 
 SARUMAN_TURN: Final = 2
@@ -58,16 +58,14 @@ def on_game_turn(state: State, turn: int) -> Iterator[Event]:
         yield from mordor_wakes(begun, "game_turn", f"Game-Turn {MOBILIZATION_TURN}")
 
 
-def by_march(state: State, seat: str, to: str, province: str | None) -> Iterator[Event]:
-    """T.1, T.2, T.4  Whom Army Units of a seat mobilize by moving to a hex of this Province.
+def of_land(seat: str, hex_: str, province: str | None) -> str:
+    """T.1, T.2, T.4  The group that Army Units of a seat mobilize by moving into this hex, "" for none.
 
     # RULING: T says "moves": a retreat (S.3) is no move, and Orcs whom a Search Card places are not moved either.
     """
-    group = WOKEN_BY_MARCH.get(province or "", "")
-    if seat == DARK_POWER and group:
-        yield from mobilized(state, group, "march")
-    if seat == FELLOWSHIP and to == ISENGARD:
-        yield from mobilized(state, "saruman", "march")
+    if seat == DARK_POWER:
+        return WOKEN_BY_MARCH.get(province or "", "")
+    return "saruman" if hex_ == ISENGARD else ""
 
 
 def by_combat(state: State, peoples: Iterable[str]) -> Iterator[Event]:

@@ -11,12 +11,18 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.order_of_battle import Arrival, Instalment
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN
 from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps.f_movement import layout, places
+from engine.games.wotr_spi.steps.f_movement import layout, places, ways
+from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.s_armies import company, holding
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
+WOODLAND: Final = "mirkwood"
+THRANDUILS_PALACE: Final = "E0509"
+WOODLAND_REACH: Final = 3
+"""T.3  The Elves of Mirkwood come within three hexes of Thranduil's Palace."""
 TURN_OF: Final = {FELLOWSHIP: Phase.FELLOWSHIP, DARK_POWER: Phase.DARK_POWER}
 
 
@@ -124,11 +130,27 @@ class TakeReinforcements(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # RULING: S.2 prices moves, not the setting of counters; the owner's schedule says otherwise where it does.
-        yield ReinforcementsCame(at.seat, self.instalment, self.holds, _price(at) if at.seat == DARK_POWER else 0)
+        came = ReinforcementsCame(at.seat, self.instalment, self.holds, _price(at) if at.seat == DARK_POWER else 0)
+        yield came
+        part = order_of_battle.instalment(self.instalment)
+        hexes = [one.place for one in (part.arrivals if part else ()) if places.is_hex(one.place)]
+        yield from holding.followed(replace(at, state=came.apply(at.state)), at.state, *hexes)
 
 
 def _can_come(state: State, part: Instalment) -> bool:
     return any(not barred(state, part.side, one.place) for one in still_to_come(state, part))
+
+
+def _with_late_comers(state: State, seat: str) -> tuple[str, ...]:
+    """T.4  Provinces to which a Character has come with units of this seat, who stands in no hex yet."""
+    found = []
+    for part in order_of_battle.instalments():
+        held = state.armies.held.get(part.id, {})
+        for one in part.arrivals if part.side == seat and part.id in state.armies.taken else ():
+            waits = any(state.people[who].hex is None and not state.people[who].is_dead for who in one.characters)
+            if waits and one.place not in held:
+                found.append(one.place)
+    return tuple(found)
 
 
 def _price(at: Situation[State]) -> int:
@@ -153,12 +175,14 @@ class PlaceForceInHex(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        where = (place for place in at.state.armies.of(at.seat) if not places.is_hex(place))
-        yield Domain(name="place", kind="one_of", options=tuple((place, place) for place in where))
+        where = [place for place in at.state.armies.of(at.seat) if not places.is_hex(place)]
+        lands = tuple(dict.fromkeys((*where, *_with_late_comers(at.state, at.seat))))
+        yield Domain(name="place", kind="one_of", options=tuple((place, place) for place in lands))
         yield Domain(name="hex", kind="place")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        there = at.state.armies.at(at.seat, self.place) is not None and not places.is_hex(self.place)
+        stand = at.state.armies.at(at.seat, self.place) is not None and not places.is_hex(self.place)
+        there = stand or self.place in _with_late_comers(at.state, at.seat)
         yield Check("T", there, "force_of_a_province_is_there", ESSENTIAL, facts={"hex": self.place})
         yield from layout.hex_checks(at, self.hex)
         known = places.province(at, self.hex)
@@ -167,9 +191,22 @@ class PlaceForceInHex(Command):
         yield Check("T", fits, "hex_is_of_the_province", facts=facts, applies=known is not None)
         hostile = forces.stands(at.state, forces.opponent(at.seat), self.hex)
         yield Check("S.3", not hostile, "no_enemy_stands_there", facts=facts, applies=hostile)
+        wall = ways.known_wall(at, self.hex)
+        yield Check("F.4", False, "end_is_passable", facts={"to": self.hex, "terrain": wall}, applies=bool(wall))
+        closed = self.hex in (ORODRUIN, MISTY_PASSES)
+        yield Check("F.4", False, "no_army_goes_there", facts={"to": self.hex}, applies=closed)
+        near = self.place == WOODLAND and places.is_hex(self.hex)
+        away = layout.at_least(at, THRANDUILS_PALACE, self.hex) if near else 0
+        yield Check("T.3", away <= WOODLAND_REACH, "hex_is_near_the_palace", facts=facts | {"away": away}, applies=near)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield ForcePlacedInHex(at.seat, self.place, self.hex)
+        placed = ForcePlacedInHex(at.seat, self.place, self.hex)
+        yield placed
+        state = placed.apply(at.state)
+        for happened in company.sheltered(state, self.hex):
+            yield happened
+            state = happened.apply(state)
+        yield from holding.followed(replace(at, state=state), at.state, self.hex)
 
 
 @event
@@ -185,16 +222,21 @@ class ReinforcementsCame(Event):
         part = order_of_battle.instalment(self.instalment)
         armies = state.armies
         kept: dict[str, Mapping[str, int]] = {}
+        came: list[str] = []
         for one in still_to_come(state, part) if part else ():
             if one.place in self.holds or barred(state, self.seat, one.place):
                 kept[one.place] = one.points
                 continue
             armies = armies.with_more(self.seat, one.place, one.points, state.turn)
+            came.append(one.place)
         held = {id_: left for id_, left in armies.held.items() if id_ != self.instalment}
         if kept:
             held[self.instalment] = kept
         taken = {self.instalment: state.turn, **armies.taken}
-        return replace(state, armies=replace(armies, taken=taken, held=held)).spend(self.cost)
+        state = replace(state, armies=replace(armies, taken=taken, held=held)).spend(self.cost)
+        for place in filter(places.is_hex, came):
+            state = forces.settled(state, place)
+        return state
 
 
 @event
@@ -207,8 +249,8 @@ class ForcePlacedInHex(Event):
 
     def apply(self, state: State) -> State:
         force = state.armies.at(self.seat, self.place)
-        state = forces.moved(state, self.seat, self.place, self.hex, force.points if force else {})
-        for name in order_of_battle.coming_to(self.place):
+        late = _with_late_comers(state, self.seat)
+        for name in order_of_battle.coming_to(self.place) if self.place in late else ():
             if state.people[name].hex is None and not state.people[name].is_dead:
                 state = state.with_person(name, hex=self.hex)
-        return state
+        return forces.moved(state, self.seat, self.place, self.hex, force.points) if force else state

@@ -1,0 +1,1 @@
+"""R  Leaders of Armies, and what they can do besides."""

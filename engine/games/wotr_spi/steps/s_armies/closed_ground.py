@@ -1,0 +1,61 @@
+"""F.4, S.2, N.5, N.7  The ground that an Army marches over: where Armies never go, or only at somebody's pleasure."""
+
+from collections.abc import Iterator
+
+from engine.core.check import Check
+from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.pieces import FELLOWSHIP, ORODRUIN, RIVENDELL
+from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.f_movement import places, ways
+from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
+from engine.games.wotr_spi.steps.n_events import in_force
+
+
+def stops(at: Situation[State], seat: str, hex_: str) -> bool:
+    """S.2  Whether a Force that enters must stop: the other seat has a Force there, or controls a Citadel or Town.
+
+    # RULING: S.2 says "controlled by another Player" and goes on with the Force already there; S.4 and F.4 give
+    # controllers to Citadels and Towns alone.
+    """
+    if forces.is_hostile(at.state, seat, hex_):
+        return True
+    return places.is_town_or_citadel(at, hex_) and forces.controller(at.state, hex_) == forces.opponent(seat)
+
+
+def checks(at: Situation[State], seat: str, origin: str, to: str, path: tuple[str, ...]) -> Iterator[Check]:
+    """S.2, F.1-F.4  What holds of the way of a Force, whatever it costs. origin may be a Province."""
+    state, walked = at.state, ways.way(to, path)
+    facts = {"origin": origin, "to": to}
+    yield from ways.way_checks(at, origin, to, path, by_army=True)
+    halts = [hex_ for hex_ in path[:-1] if places.is_hex(hex_) and stops(at, seat, hex_)]
+    met = {"hex": halts[0] if halts else ""}
+    yield Check("S.2", not halts, "nothing_stops_the_army_on_its_way", facts=met, applies=len(path) > 1)
+    wall = ways.known_wall(at, to)
+    yield Check("F.4", False, "end_is_passable", facts={"to": to, "terrain": wall}, applies=bool(wall))
+    yield Check("F.4/orodruin", False, "no_army_goes_to_orodruin", facts=facts, applies=ORODRUIN in walked)
+    passes = MISTY_PASSES in walked
+    yield Check("F.4/misty-passes", False, "no_army_goes_through_the_passes", facts=facts, applies=passes)
+    # RULING: F.4 lets the Dark Power's Armies into Rivendell, and nobody's while Elrond lives; the later paragraph is
+    # about Rivendell alone.
+    free = state.people["elrond"].is_dead or (at.reads_first("rivendell-armies") and seat != FELLOWSHIP)
+    yield Check("F.4/rivendell", free, "elrond_is_dead", facts=facts, applies=RIVENDELL in walked)
+    gate = ways.crosses_gate(origin, walked) and seat == FELLOWSHIP
+    yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
+    yield from _dead_checks(at, seat, origin, walked)
+
+
+def _dead_checks(at: Situation[State], seat: str, origin: str, walked: tuple[str, ...]) -> Iterator[Check]:
+    """F.4/paths-of-the-dead  The Fellowship's forces go with Aragorn alone; that he lies face-down there only its desk
+    knows.
+
+    # RULING: "any of his forces": Armies too, and Aragorn is among them; nothing is said of the Dark Power's.
+    """
+    dead = seat == FELLOWSHIP and ways.enters_paths_of_the_dead(origin, walked)
+    aragorn = at.state.people["aragorn"]
+    near = aragorn.hex in (origin, *walked)
+    seen_away = aragorn.is_dead or aragorn.is_captive or (aragorn.is_face_up and not near)
+    down = aragorn.is_face_up or any(hex_ in at.state.stacks for hex_ in (origin, *walked))
+    yield Check("F.4/paths-of-the-dead", not seen_away and down, "aragorn_leads_them", applies=dead)
+    known = not dead or aragorn.hex is None or near
+    yield Check("F.4/paths-of-the-dead", known, "desk_has_aragorn_with_them", secret_to=FELLOWSHIP)

@@ -1,0 +1,117 @@
+"""S  A Force is told as it stands on the map, where the record has it otherwise."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import Domain
+from engine.core.check import ESSENTIAL, WARNS, Check
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi import forces, order_of_battle
+from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.f_movement import layout
+from engine.games.wotr_spi.steps.s_armies import company, holding
+from engine.games.wotr_spi.steps.s_armies.marching import Shares
+
+
+@command
+class TellForce(Command):
+    """S  A Force as it stands on the map: of the record it takes the place of what was known of that hex.
+
+    hex: where; points: rows of (seat, people, Strength Points), none for no Force; instead: a place from which these
+    came unseen by the tablet, "" for none.
+    """
+
+    is_observation: ClassVar[bool] = True
+    meaning: ClassVar[str] = "say what a Force has, as it stands on the map"
+    cites: ClassVar[str] = "S"
+    hex: str
+    points: Shares = ()
+    instead: str = ""
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        state = at.state
+        yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
+        yield Check("P", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="hex", kind="place")
+        own = [people for people in order_of_battle.peoples().values() if people.side == at.seat]
+        rows = tuple(((at.seat, people.name, forces.MOST_TOLD), people.name) for people in own)
+        yield Domain(name="points", kind="shares", options=rows, low=0, high=forces.MOST_TOLD, default=())
+        known = tuple((place, place) for place in at.state.armies.of(at.seat))
+        yield Domain(name="instead", kind="one_of", options=known, default="")
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        peoples = order_of_battle.peoples()
+        yield from layout.hex_checks(at, self.hex)
+        mine = all(seat == at.seat and what in peoples and n > 0 for seat, what, n in self.points)
+        yield Check("S", mine, "own_points_are_told", ESSENTIAL)
+        known = self.instead == "" or at.state.armies.at(at.seat, self.instead) is not None
+        yield Check("S", known, "a_force_stands_there", ESSENTIAL, facts={"hex": self.instead})
+        too_many = [what for _, what, _ in self.points if what in peoples and self._is_too_much(at, what)]
+        facts = {"people": too_many[0] if too_many else ""}
+        yield Check("S.1", not too_many, "group_has_so_many", WARNS, facts=facts, applies=bool(self.points))
+
+    def _is_too_much(self, at: Situation[State], people: str) -> bool:
+        """Whether the record would then have more of a people than ever came, less what was lost."""
+        told = ForceTold(at.seat, self.hex, self.points, self.instead).apply(at.state)
+        standing = [force.points.get(people, 0) for force in told.armies.of(at.seat).values()]
+        most = sum(count or 0 for count in standing)
+        return most + at.state.armies.lost.get(people, 0) > mustered(at.state, people)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        told = ForceTold(at.seat, self.hex, self.points, self.instead)
+        yield told
+        state = told.apply(at.state)
+        for happened in company.sheltered(state, self.hex):
+            yield happened
+            state = happened.apply(state)
+        hexes = tuple(filter(None, (self.hex, self.instead)))
+        yield from holding.followed(replace(at, state=state), at.state, *hexes)
+
+
+def mustered(state: State, people: str) -> int:
+    """Q.2, T  Strength Points of a people that have come into the game so far."""
+    start = sum(one.points.get(people, 0) for one in order_of_battle.setup())
+    came = (order_of_battle.instalment(part) for part in state.armies.taken)
+    later = sum(one.points.get(people, 0) for part in came if part for one in part.arrivals)
+    waits = sum(left.get(people, 0) for places_ in state.armies.held.values() for left in places_.values())
+    return start + later - waits
+
+
+@event
+class ForceTold(Event):
+    """S  What a Force has, as it stands on the map."""
+
+    seat: str
+    hex: str
+    points: Shares = ()
+    instead: str = ""
+
+    def apply(self, state: State) -> State:
+        points = {people: count for _, people, count in self.points}
+        state = _without_band(state, self.hex, points) if self.seat == DARK_POWER else state
+        armies = state.armies.with_force(self.seat, self.hex, points, state.turn)
+        if self.instead and self.instead != self.hex:
+            armies = armies.with_less(self.seat, self.instead, points, state.turn)
+        told = forces.settled(replace(state, armies=armies), self.hex)
+        return forces.settled(told, self.instead) if self.instead else told
+
+
+def _without_band(state: State, hex_: str, points: dict[str, int]) -> State:
+    """J.4  Orcs of a Search Card are counters of their people, told with them: those who hold captives stay what they
+    are, and the Force is what is told beside them.
+    """
+    band = state.orcs.get(hex_)
+    if band is None:
+        return state
+    if not state.captives_at(hex_):
+        return replace(state, orcs={other: one for other, one in state.orcs.items() if other != hex_})
+    people = forces.PEOPLE_OF_BAND[band.kind]
+    points[people] = max(0, points.get(people, 0) - band.strength)
+    return state
