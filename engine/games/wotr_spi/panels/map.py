@@ -8,6 +8,7 @@ from engine.core.lexicon import Lexicon
 from engine.core.look import Paper, Sight
 from engine.core.panels import Ground, HexMap, HexSide, MapSheet, Pile
 from engine.games.wotr_spi.hexes import number
+from engine.games.wotr_spi.panels import hosts
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 
 _ASSUMED: Final = {"W": (32, 42), "E": (15, 32)}
@@ -110,6 +111,8 @@ def _hex(hex_: str, told: Mapping[str, str], lexicon: Lexicon) -> Ground:
 def _piles(sight: Sight) -> Iterator[Pile]:
     view, lexicon = sight.view, sight.lexicon
     shown, say = view["map"], lexicon.text.say
+    if hosts.are_on(sight):
+        yield from hosts.piles(sight)
     for hex_, count in shown["face_down"].items():
         yield Pile(hex_, FELLOWSHIP, "?", count, rows=(say("panel.counters_down", {"count": count}),))
     for hex_, count in shown["spotted_hobbits"].items():
