@@ -65,8 +65,8 @@ _RANKS: Final = {
     "EraseWounds": 3,
     "TellForce": 4,
 }
-"""Of the Campaign Game, in which there is much at once: what comes first in a Player-Turn, and what only keeps the record
-stands last.
+"""Of the Campaign Game, in which there is much at once: what comes first in a Player-Turn stands first, and what only
+keeps the record stands last.
 """
 _EACH: Final = {"MoveNazgul": "move_nazgul", "MoveDarkPower": "move_saruman"}
 _ARMIES_EACH: Final = {"MarchForce": "move_force", "MarchUntold": "move_force"}
@@ -79,8 +79,11 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     """The sign of an act, what one costs, and what its form may begin with, by what everybody sees."""
     plain = Act(SIGNS.get(offer.do, ""), cost=_cost(sight, offer))
     if hosts.are_on(sight):
-        plain = replace(plain, rank=_RANKS.get(offer.do, 0))
+        is_bare = offer.do == "StartBattle" and not offer.fixed
+        plain = replace(plain, rank=_RANKS["TellForce"] if is_bare else _RANKS.get(offer.do, 0))
     match offer.do:
+        case "MarchForce":
+            return replace(plain, begins=_all(_field(offer, "points")))
         case "TakeLosses":
             return replace(plain, begins=_losses(_field(offer, "points")))
         case "MoveNazgul" | "SendForce":
@@ -119,6 +122,12 @@ def _cost(sight: Sight, offer: Offer) -> str:
         return ""
     say = sight.lexicon.text.say
     return say("panel.cost_none") if cost == "0" else say("panel.cost_each", {"points": cost})
+
+
+def _all(points: Domain) -> tuple[tuple[str, object], ...]:
+    """S.2  The whole Force marches, until a finger leaves some of it."""
+    count = ((place, most) for place, ((_, _, most), _) in enumerate(points.options))
+    return (("points", tuple(place for place, most in count for _ in range(most))),) if points.options else ()
 
 
 def _losses(points: Domain) -> tuple[tuple[str, object], ...]:

@@ -12,8 +12,8 @@ from engine.core.text import capital
 _CHART, _ENDS = "army_combat", "army_combat_ends"
 _MOST_ROUNDS = 4
 _FACES = (1, 2, 3, 4, 5, 6)
-_BESIDE = 2
-"""So many odds are shown on either side of those that are rolled at."""
+_BESIDE = 1
+"""As many odds are shown on either side of those that are rolled at."""
 
 
 def of_armies(sight: Sight) -> Sides | None:
@@ -57,16 +57,21 @@ def _side(seat: str, fight: Mapping[str, Any], sight: Sight) -> Side:
     total = sum(fight["strengths"][seat].values())
     inside = fight["holder"] == seat
     role = "attacks" if is_attacker else "defends"
+    changed = [] if is_attacker else [*([f"× {fight['factor']}"] * (fight["factor"] > 1)), *(["÷ 2"] * _is_half(fight))]
     return Side(
         seat=seat,
         fighter=say(f"battle.{role}_inside" if inside else f"battle.{role}"),
         tag=_tag(seat, fight, sight),
-        total=str(total),
-        differential="" if is_attacker or total == fight["defence"] else halves(fight["defence"]),
+        total=" ".join((str(total), *changed)),
+        differential=halves(fight["defence"]) if changed else "",
         lines=tuple(_lines(seat, fight, sight)),
         die=str(fight["die"]) if is_attacker and fight["die"] is not None else "",
         is_force=True,
     )
+
+
+def _is_half(fight: Mapping[str, Any]) -> bool:
+    return fight["full"] is False
 
 
 def _tag(seat: str, fight: Mapping[str, Any], sight: Sight) -> str:
@@ -79,13 +84,14 @@ def _tag(seat: str, fight: Mapping[str, Any], sight: Sight) -> str:
 def _lines(seat: str, fight: Mapping[str, Any], sight: Sight) -> Iterator[Line]:
     """A side's peoples, what its total is changed by, and who leads."""
     say, is_attacker = sight.lexicon.text.say, seat == fight["attacker"]
-    for people, count in sorted(fight["strengths"][seat].items(), key=lambda row: -row[1]):
-        yield Line(capital(sight.lexicon.name(people)), value=str(count))
+    peoples = sorted(fight["strengths"][seat].items(), key=lambda row: -row[1])
+    told = (f"{capital(sight.lexicon.name(people))} {count}" for people, count in peoples)
+    why = []
     if not is_attacker and fight["factor"] > 1:
-        key = "battle.citadel" if fight["holder"] == seat else "battle.terrain"
-        yield Line(say(key), value=f"× {fight['factor']}")
-    if not is_attacker and fight["full"] is False:
-        yield Line(say("battle.half"), value="× ½")
+        why.append(say("battle.citadel" if fight["holder"] == seat else "battle.terrain"))
+    if not is_attacker and _is_half(fight):
+        why.append(say("battle.half"))
+    yield Line(", ".join(told), " · ".join(why))
     leader = fight["leaders"].get(seat)
     if leader is None:
         return
@@ -101,15 +107,24 @@ def _lines(seat: str, fight: Mapping[str, Any], sight: Sight) -> Iterator[Line]:
 
 
 def _sums(fight: Mapping[str, Any], sight: Sight) -> Iterator[Line]:
-    """What is compared, and what is added to the die."""
-    say, net, die = sight.lexicon.text.say, fight["net"], fight["die"]
+    """What is compared, and what is added to the die; once it has fallen, what it came to and what comes next."""
+    say, net = sight.lexicon.text.say, fight["net"]
+    if (rolled := _rolled(fight, sight)) is not None:
+        came = f"{rolled['die']} {signed(rolled['net'])} = {rolled['die'] + rolled['net']}".replace("= -", "= −")
+        says = say("battle.rolled_at", {"odds": _of_two(rolled["odds"])})
+        yield Line(says, value=came if rolled["net"] else str(rolled["die"]))
+        if fight["due"]:
+            return
     attack = sum(fight["strengths"][fight["attacker"]].values())
-    if fight["turned"]:
-        yield Line(say("battle.by_cards"), value=signed(fight["turned"]))
-    added = "" if not net else signed(net) if die is None else f"{die} {signed(net)} = {die + net}".replace("-", "−")
-    says = say("battle.odds", {"attack": attack, "defence": halves(fight["defence"])})
-    value = say("battle.odds_and_die", {"odds": _of_two(fight["odds"]), "added": added})
-    yield Line(says, value=value)
+    told = {"attack": attack, "defence": halves(fight["defence"])}
+    key = "battle.odds" if fight["die"] is None else "battle.next_odds"
+    added = signed(net) if net and fight["die"] is None else ""
+    yield Line(say(key, told), value=say("battle.odds_and_die", {"odds": _of_two(fight["odds"]), "added": added}))
+
+
+def _rolled(fight: Mapping[str, Any], sight: Sight) -> Mapping[str, Any] | None:
+    """This round's roll as the journal has it, None before the die."""
+    return next(iter(_rolls(fight, sight)), None) if fight["die"] is not None else None
 
 
 def _rank(odds: str) -> int | None:
@@ -129,33 +144,35 @@ def _chart(fight: Mapping[str, Any], sight: Sight) -> Chart | None:
     """S.9  Of the Army Combat Results Table what six faces of a die can come to at odds like these; None where nobody
     has told any of it.
     """
-    paper, net = sight.paper, fight["net"]
+    paper, rolled = sight.paper, _rolled(fight, sight)
+    net, odds = (fight["net"], fight["odds"]) if rolled is None else (rolled["net"], rolled["odds"])
     printed = {key: cell.value for key, cell in (*paper.box.printed.items(), *paper.box.owned.items())}
     cells = {key[1:]: value for key, value in (printed | dict(paper.readings)).items() if key[0] == _CHART}
     if not cells:
         return None
     ends = [rank for end in ("lowest_odds", "highest_odds") if (rank := _rank(paper.value(_ENDS, end))) is not None]
     last = [int(die) for end in ("lowest_die", "highest_die") if (die := paper.value(_ENDS, end)).lstrip("-").isdigit()]
-    now = _between(_rank(fight["odds"]) or 0, ends)
+    now = _between(_rank(odds) or 0, ends)
     first = now - _BESIDE if len(ends) < 2 else max(min(now - _BESIDE, max(ends) - 2 * _BESIDE), min(ends))
     ranks = [rank for rank in range(first, first + 2 * _BESIDE + 1) if len(ends) < 2 or rank <= max(ends)]
     names = [f"{rank + 1}-1" if rank >= 0 else f"1-{1 - rank}" for rank in ranks]
     rows = [_between(die + net, last) for die in _FACES]
-    told = (str(die) if row == die else f"{die} → {row}".replace("-", "−") for die, row in zip(_FACES, rows, strict=True))
+    read = (str(row).replace("-", "−") for row in rows)
+    told = (str(die) if not net else f"{die}: {row}" for die, row in zip(_FACES, read, strict=True))
     return Chart(
         title=paper.box.form(_CHART).title,
         columns=tuple(_of_two(name) for name in names),
         rows=tuple(told),
         cells=tuple(tuple(cells.get((name, str(row)), "") for name in names) for row in rows),
-        corner=sight.lexicon.text.say("battle.corner"),
+        corner=sight.lexicon.text.say("battle.corner_row" if net else "battle.corner"),
         live=(-1 if fight["die"] is None else fight["die"] - 1, ranks.index(now)),
         cites=sight.lexicon.cites("S.9"),
     )
 
 
-def _rounds(fight: Mapping[str, Any], sight: Sight) -> Iterator[Line]:
-    """The rounds fought in this hex in this Player-Turn, the newest first."""
-    say, found = sight.lexicon.text.say, []
+def _rolls(fight: Mapping[str, Any], sight: Sight) -> list[Mapping[str, Any]]:
+    """The rolls of this battle, the newest first."""
+    found: list[Mapping[str, Any]] = []
     for line in reversed(sight.lines):
         if line.get("undone") is not None:
             continue
@@ -163,8 +180,13 @@ def _rounds(fight: Mapping[str, Any], sight: Sight) -> Iterator[Line]:
         found += [event for event in reversed(events) if event["type"] == "BattleRolled"]
         if any(event["type"] == "BattleBegun" for event in events):
             break
+    return found
+
+
+def _rounds(fight: Mapping[str, Any], sight: Sight) -> Iterator[Line]:
+    """The rounds fought in this hex in this Player-Turn, the newest first."""
+    say, found = sight.lexicon.text.say, _rolls(fight, sight)
     for place, event in enumerate(found[:_MOST_ROUNDS]):
-        number = len(found) - place
-        title = capital(say("duel.round", {"round": number}))
-        rolled = {**event, "odds": _of_two(event["odds"]), "net": signed(event["net"])}
+        title = capital(say("duel.round", {"round": len(found) - place}))
+        rolled = {**event, "odds": _of_two(event["odds"]), "net": signed(event["net"]) if event["net"] else ""}
         yield Line(f"{title}. {say('battle.rolled', rolled)}", say("battle.lost", event))

@@ -106,7 +106,8 @@ def _schedule(sight: Sight) -> Lines:
         rows.append(Line(say("panel.awake", {"group": name, "turn": lamp["turn"]}), woken))
         for part, turn in _to_come(sight, group):
             told = {"after": part.after, "turn": turn, **_size(part, sight)}
-            rows.append(Line(say("panel.comes", told), _where(part, sight), tone="gold" if turn <= _now(sight) else "plain"))
+            tone = "gold" if turn <= _now(sight) else "plain"
+            rows.append(Line(say("panel.comes", told), _where(part, sight), tone=tone))
     return Lines(say("panel.schedule"), tuple(rows), cites)
 
 
