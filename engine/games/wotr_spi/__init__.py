@@ -39,6 +39,7 @@ from engine.games.wotr_spi.steps.n_events import (
     summons,
 )
 from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.r_events import battle_cards, corsairs, war_events
 from engine.games.wotr_spi.steps.r_leaders import denethor, healing, theoden
 from engine.games.wotr_spi.steps.s_armies import (
     battle,
@@ -140,6 +141,9 @@ ARMIES = (
     routs,
     rout_captures,
     military,
+    war_events,
+    corsairs,
+    battle_cards,
     denethor,
 )
 """R, S, T, U  What the Campaign Game adds, in the order of a Player-Turn."""

@@ -6,9 +6,12 @@ counters: making change (S.1) is nobody's entry.
 
 from collections.abc import Mapping
 from dataclasses import field
+from typing import Final
 
 from engine.core.frozen import frozen, replace
+from engine.games.wotr_spi.pieces import DARK_POWER
 
+UMBAR: Final = "W2842"
 Points = Mapping[str, int | None]
 """People -> Strength Points, None where nobody has told how many."""
 
@@ -36,6 +39,17 @@ class Lamp:
 
 
 @frozen
+class OpenCard:
+    """N.4, R.9-R.11  A played Event Card that changes dice of Army Combat. seat: who played it, on which Game-Turn;
+    rolls: how many dice it still changes, None for as many of that Game-Turn as its text says.
+    """
+
+    seat: str
+    turn: int
+    rolls: int | None = None
+
+
+@frozen
 class Armies:
     """What the Campaign Game adds to the record. are_on: whether it is the Campaign Game.
 
@@ -44,7 +58,9 @@ class Armies:
     group -> since when it is mobilized. taken: instalment -> the Game-Turn in which it came; held: instalment -> what
     of it still waits, by place (T). untold: seat -> how many Forces have marched without a word of where, since
     everything was last told. lost: people -> Strength Points eliminated. told: what only once happens, and on which
-    Game-Turn (R.6, R.10, R.11, R.15, R.17, R.19).
+    Game-Turn (R.6, R.10, R.11, R.15, R.17, R.19). open_cards: Event Cards that still change dice of Army Combat.
+    in_umbar: Strength Points of Haradrim that have stood in W2842 since the Game-Turn began, None where nobody told
+    (R.18).
     """
 
     are_on: bool = False
@@ -56,6 +72,8 @@ class Armies:
     untold: Mapping[str, int] = field(default_factory=dict)
     lost: Mapping[str, int] = field(default_factory=dict)
     told: Mapping[str, int] = field(default_factory=dict)
+    open_cards: Mapping[int, OpenCard] = field(default_factory=dict)
+    in_umbar: int | None = 0
 
     def of(self, seat: str) -> Mapping[str, Force]:
         """A seat's Forces by place."""
@@ -70,7 +88,16 @@ class Armies:
         kept = {people: count for people, count in points.items() if count != 0}
         rest = {other: force for other, force in self.of(seat).items() if other != place}
         mine = {**rest, place: Force(kept, turn)} if kept else rest
-        return replace(self, forces={**self.forces, seat: mine})
+        changed = replace(self, forces={**self.forces, seat: mine})
+        if place != UMBAR or self.in_umbar is None:
+            return changed
+        left = kept.get("haradrim", 0)
+        return replace(changed, in_umbar=None if left is None else min(self.in_umbar, left))
+
+    def at_dawn(self) -> "Armies":
+        """R.18  As a Game-Turn begins: who stands in Umbar now has stood there since."""
+        fleet = self.at(DARK_POWER, UMBAR)
+        return replace(self, in_umbar=fleet.points.get("haradrim", 0) if fleet else 0)
 
     def with_more(self, seat: str, place: str, points: Points, turn: int) -> "Armies":
         """With these Strength Points joined to what stands there."""

@@ -35,9 +35,9 @@ class Battle(InHex):
     what terrain multiplies the Defender (S.5); holder: who controls the Citadel here, "" where none is (S.4).
 
     full: whether the Dark Power pays to defend in full, None before it says and where it need not. Of the round under
-    way: leaders, casts (who uses Sorcery), spells (what it adds); turned: what cards add to the die; die: None before
-    it is rolled; due: Strength Points that a seat still takes off; to_kill: Characters that the Fellowship still names;
-    stays: who has said that he goes on.
+    way: leaders, casts (who uses Sorcery), spells (what it adds); turned: what cards add to the die; cards: which Event
+    Cards have changed it; die: None before it is rolled; due: Strength Points that a seat still takes off; to_kill:
+    Characters that the Fellowship still names; stays: who has said that he goes on.
     """
 
     name: ClassVar[str] = "battle"
@@ -51,6 +51,7 @@ class Battle(InHex):
     casts: Mapping[str, bool] = field(default_factory=dict)
     spells: Mapping[str, int] = field(default_factory=dict)
     turned: int = 0
+    cards: tuple[int, ...] = ()
     die: int | None = None
     due: Mapping[str, int] = field(default_factory=dict)
     to_kill: int = 0
@@ -72,7 +73,9 @@ class Battle(InHex):
 
     def another_round(self) -> "Battle":
         """The same Forces and leaders, with nothing said or rolled yet."""
-        return replace(self, round=self.round + 1, casts={}, spells={}, turned=0, die=None, due={}, to_kill=0, stays=())
+        return replace(
+            self, round=self.round + 1, casts={}, spells={}, turned=0, cards=(), die=None, due={}, to_kill=0, stays=()
+        )
 
 
 @frozen

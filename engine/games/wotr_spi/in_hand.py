@@ -352,7 +352,26 @@ class OrcsEscape(CardWaits):
     name: ClassVar[str] = "orcs_escape"
 
 
-CARDS_WAIT: Final[Mapping[str, type[CardWaits]]] = {kind.name: kind for kind in (Eagles, OrcsEscape, Beast)}
+# -- R  Events of the Campaign Game ---------------------------------------------------------
+
+
+@frozen
+class TheodenAsked(Step):
+    """R.8  Card 83 is out, and the Fellowship says whether Gandalf and Theoden have met."""
+
+    name: ClassVar[str] = "theoden_asked"
+    seat: str
+    card: int
+
+
+@frozen
+class Corsairs(CardWaits):
+    """R.18  The Corsairs of Umbar sail."""
+
+    name: ClassVar[str] = "corsairs"
+
+
+CARDS_WAIT: Final[Mapping[str, type[CardWaits]]] = {kind.name: kind for kind in (Eagles, OrcsEscape, Beast, Corsairs)}
 
 # -- O  Victory -----------------------------------------------------------------------------
 

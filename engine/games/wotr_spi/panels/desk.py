@@ -14,6 +14,7 @@ _SECTION: Final = {
     **dict.fromkeys((57, 58, 59), "N.5"), **dict.fromkeys((60, 61, 62), "N.6"), **dict.fromkeys((63, 64, 65), "N.7"),
     **dict.fromkeys((66, 67), "N.8"), 68: "N.9", 69: "N.10", 70: "N.11", 71: "N.12", 72: "N.13", 73: "N.13", 74: "N.14",
     75: "N.15", 76: "N.16", 77: "N.17", 78: "N.18", 79: "N.19", **dict.fromkeys((80, 81, 82), "N.20"),
+    83: "R.8", 84: "R.9", 85: "R.9", **{card: f"R.{card - 76}" for card in range(86, 97)},
 }  # fmt: skip
 """Which paragraph tells what an Event Card does."""
 

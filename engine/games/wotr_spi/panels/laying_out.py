@@ -7,6 +7,7 @@ from engine.core.lexicon import Lexicon
 from engine.core.look import Sight
 from engine.core.panels import Line, Lines
 from engine.games.wotr_spi import order_of_battle, pieces
+from engine.games.wotr_spi.order_of_battle import Arrival
 
 
 def setting_up(sight: Sight) -> tuple[Lines, ...]:
@@ -50,12 +51,24 @@ def _dark_start(lexicon: Lexicon) -> Iterable[Line]:
         yield Line(lexicon.names(names), lexicon.say("panel.face_up_in", {"hex": hex_}))
 
 
+def _units(lexicon: Lexicon, arrival: Arrival) -> str:
+    """Q.2  The counters of an Army, each by its strength; men are called by their people's name."""
+    told = (unit.split() for unit in arrival.units)
+    units = ", ".join(lexicon.text.say(f"unit.{kind}", {"count": count}) for count, kind in told)
+    men = any("men_" in unit for unit in arrival.units)
+    whose = ", ".join(lexicon.text.phrase(people) for people in arrival.points)
+    return f"{whose} {units}" if men else units
+
+
 def _side(lexicon: Lexicon, side: str) -> Lines:
     """Q.2  A side's Characters and Armies, hex by hex."""
     lines = []
     for arrival in order_of_battle.setup():
         if arrival.side == side:
-            units = (f"{lexicon.text.phrase(people)} {count}" for people, count in arrival.points.items())
             names = (lexicon.text.phrase(name) for name in arrival.characters)
-            lines.append(Line(", ".join((*names, *units)), lexicon.place(arrival.place)))
+            lines.append(
+                Line(
+                    "; ".join(filter(None, (", ".join(names), _units(lexicon, arrival)))), lexicon.place(arrival.place)
+                )
+            )
     return Lines(lexicon.text.say(f"panel.campaign_{side}"), tuple(lines), lexicon.cites("Q.2"))

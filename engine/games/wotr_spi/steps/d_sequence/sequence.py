@@ -213,6 +213,7 @@ class PhaseBegun(Event):
                     events=replace(state.events, played_this_turn=()),
                     shadow=Shadow(forfeited_on=state.shadow.forfeited_on, history=state.shadow.history),
                     search=Search(drawn=state.search.drawn),
+                    armies=state.armies.at_dawn() if state.armies.are_on else state.armies,
                 )
             case Phase.EVENTS:
                 return replace(begun, events=replace(state.events, drawn_by=(), discarded_by=()))

@@ -152,6 +152,7 @@ class MoveFellowship(Command):
             "F.6", not halts, "nothing_halts_them_on_the_way", facts=self._halted(at, halts), applies=len(self.path) > 1
         )
         wall = ways.known_wall(at, self.to)
+        wall = "" if in_force.woses_are_allies(state) and places.is_druadan(at, self.to) else wall
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         gate = ways.crosses_gate(self.origin, walked)
         yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)

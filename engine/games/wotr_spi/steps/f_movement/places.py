@@ -54,6 +54,11 @@ def is_closed(at: Situation[State], hex_: str) -> bool:
     return hex_ == rivendell or province(at, hex_) == LORIEN
 
 
+def is_druadan(at: Situation[State], hex_: str) -> bool:
+    """R.15  Whether a hex is known as Druadan Forest, by its name on the map."""
+    return "druadan" in (at.charts.find_in_secret("hexes", hex_, "name") or "").lower()
+
+
 def controller(state: State, hex_: str) -> str:
     """F.4, K.3, S.4  Who controls the Town or Citadel of this hex."""
     return forces.controller(state, hex_)

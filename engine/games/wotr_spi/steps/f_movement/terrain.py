@@ -100,6 +100,9 @@ class Walk:
         if ground is None or None in ways or None in barriers:
             return None
         walls = [cost for cost, _ in filter(None, barriers)]
+        if ground >= IMPASSABLE and in_force.woses_are_allies(state) and places.is_druadan(self.at, there):
+            # R.15: what it costs there the printed card tells, and so the table's word.
+            return None
         if ground >= IMPASSABLE or any(cost >= IMPASSABLE for cost in walls):
             return IMPASSABLE
         if "tunnel" in along and SHADOWFAX in self.using:

@@ -23,6 +23,7 @@ from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
 
 HOMES: Final = {"eye_orcs": pieces.BARAD_DUR, "hand_orcs": "W2421"}
 """J.4  Where Eye-Orcs and Hand-Orcs bring their captives."""
+SARUMANS_BAND: Final = "hand_orcs"
 MORDORS_PROVINCES: Final = ("mordor", "gorgoroth", "nurn", "udun")
 """T.5  Provinces of the map that lie in Mordor."""
 IN_MORDOR: Final = (pieces.BARAD_DUR, "E0727", "E0729", "E0826", "E0829", "E1028", "E1032", "E1529")
@@ -259,7 +260,10 @@ class CaptivesCarried(Event):
     cost: int
 
     def apply(self, state: State) -> State:
-        marched = brought_along(state, self.origin, self.to)
+        marched, kind = brought_along(state, self.origin, self.to), state.orcs[self.origin].kind
+        if state.armies.are_on and kind == SARUMANS_BAND:
+            # N.11: they are an Army of Saruman's.
+            marched = replace(marched, wizards=replace(marched.wizards, saruman_has_moved=True))
         carried = marched.has_done(carried=(*state.so_far.carried, self.to)).spend(self.cost)
         return forces.settled(carried, self.origin).moving() if state.armies.are_on else carried
 

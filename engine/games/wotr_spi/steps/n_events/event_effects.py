@@ -1,4 +1,5 @@
-"""N.5–N.20  What an Event Card does, as far as the book tells it, and when it may be played.
+"""N.5–N.20  What an Event Card does, as far as the book tells it, and when it may be played. Cards 83 to 96:
+r_events/war_events.py.
 
 Cards 57 to 69 and 74 lie in force for their Game-Turn (in_force.py); 75 and 76 are an Attempt at once (seizing.py).
 What stands on a printed card alone is read by its holder and carried out by hand.
@@ -23,6 +24,7 @@ from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.l_magic.magic_uses import cards_out
 from engine.games.wotr_spi.steps.m_ring import aftermath, seizing
 from engine.games.wotr_spi.steps.n_events import in_force, palantiri, rescues, summons
+from engine.games.wotr_spi.steps.r_events import war_events
 
 EAGLES: Final = (72, 73)
 ESCAPES: Final = (80, 81, 82)
@@ -78,6 +80,8 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         yield Check("N.20", bool(rescues.captors(state)), "orcs_hold_somebody")
         some = card != rescues.PRICED or cards_out(state) > 0
         yield Check("N.20", some, "fellowship_has_a_magic_card")
+    else:
+        yield from war_events.play_checks(at, seat, card)
 
 
 def _wizard_checks(state: State, seat: str) -> Iterator[Check]:
@@ -119,6 +123,8 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
         yield from _beast(state, seat, card)
     elif card in seizing.BY_CARD:
         yield from seizing.by_card(at, card)
+    else:
+        yield from war_events.effect(at, card)
 
 
 def _beast(state: State, seat: str, card: int) -> Iterator[Event]:

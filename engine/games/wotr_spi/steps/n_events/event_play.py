@@ -14,11 +14,13 @@ from engine.games.wotr_spi.ledger import event_place
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.n_events import event_effects
 from engine.games.wotr_spi.steps.n_events.event_cards import card_domain, hand, is_gone
+from engine.games.wotr_spi.steps.n_events.in_force import ELVEN_BOATS, FIERCE_STORMS
 from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.r_events.corsairs import CARD as CORSAIRS
 
-FORBIDDEN_BY: Mapping[int, tuple[int, ...]] = {66: (60, 61, 62), 67: (60, 61, 62)}
-"""N.6  Cards that may not be played any more in a Game-Turn that has seen one of these: Elven Boats after Fierce
-Storms.
+FORBIDDEN_BY: Mapping[int, tuple[int, ...]] = dict.fromkeys((*ELVEN_BOATS, CORSAIRS), FIERCE_STORMS)
+"""N.6  Cards that may not be played any more in a Game-Turn that has seen one of these: Elven Boats and Corsairs of
+Umbar after Fierce Storms.
 """
 
 

@@ -67,3 +67,8 @@ def gate_is_open(state: State) -> bool:
 def shadow_lies(state: State) -> bool:
     """N.14  Whether terrain costs the Ringbearer double near Barad-dur in this Game-Turn."""
     return _played(state, SHADOW_OF_SAURON)
+
+
+def woses_are_allies(state: State) -> bool:
+    """R.15  Whether Characters of the Fellowship go freely through Druadan Forest, for the rest of the game."""
+    return "woses" in state.armies.told

@@ -9,6 +9,8 @@ from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.in_army import Battle, Routed
 from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.in_hand import (
     CARDS_WAIT,
@@ -29,24 +31,33 @@ from engine.games.wotr_spi.steps.j_search.spotting import CounterInverted, Hobbi
 from engine.games.wotr_spi.steps.l_magic import beginnings, horse
 from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold
 from engine.games.wotr_spi.steps.l_magic.magic_uses import cards_out, without_card, without_horse
+from engine.games.wotr_spi.steps.r_events import battle_cards
+from engine.games.wotr_spi.steps.s_armies import routs
 
 PRICED: Final = 80
 """The Escape from Orcs that costs a Magic Card (N.20)."""
 
 
 def captors(state: State) -> tuple[str, ...]:
-    """N.20  Hexes where somebody is captive and at least one Strength Point of Orcs stands."""
-    manned = (hex_ for hex_ in held(state) if hex_ in state.orcs and state.orcs[hex_].strength > 0)
+    """N.20  Hexes where somebody is captive and at least one Strength Point of Orcs stands, whoever else is there."""
+    manned = (hex_ for hex_ in held(state) if _has_orcs(state, hex_))
     return tuple(hex_ for hex_ in manned if hex_ != ISENGARD)
+
+
+def _has_orcs(state: State, hex_: str) -> bool:
+    if state.armies.are_on:
+        return forces.orcs_at(state, hex_) > 0
+    return hex_ in state.orcs and state.orcs[hex_].strength > 0
 
 
 def departures(state: State) -> tuple[str, ...]:
     """N.13  Hexes Eagles may take somebody from.
 
     # RULING: N.13 lets Eagles affect a combat in the Campaign Game alone, so nobody is carried out of Individual Combat
-    # under way (G: both Players together stop it), nor from under the die of a Citadel Reduction (K.2).
+    # under way (G: both Players together stop it), nor from under the die of a Citadel Reduction (K.2). There it lets
+    # them do the one or the other, so that nobody is carried out of Army Combat either.
     """
-    closed = {step.hex for step in state.stack if isinstance(step, Combat | Duel | Reduction)}
+    closed = {step.hex for step in state.stack if isinstance(step, Combat | Duel | Reduction | Battle)}
     return tuple(hex_ for hex_ in state.fellowship_hexes() if hex_ not in closed)
 
 
@@ -270,9 +281,11 @@ class EaglesFlew(Event):
         if any(name in self.face_up and before.people[name].is_captive for name in ("gandalf_grey", "gandalf_white")):
             state = replace(state, wizards=replace(state.wizards, gandalf_is_held=False))
         state = state.pop()
-        # K.3: of a Citadel just taken nobody may be left inside.
-        expelled = state.now(Expelled)
-        return state.pop() if expelled and not company(state, expelled.hex, spotted_only=False) else state
+        # K.3, S.4: of a Citadel just taken nobody may be left inside.
+        expelled, routed = state.now(Expelled), state.now(Routed)
+        saved = routed is not None and routed.seat == FELLOWSHIP and not routs.to_place(state, FELLOWSHIP, routed.hex)
+        gone = expelled is not None and not company(state, expelled.hex, spotted_only=False)
+        return state.pop() if saved or gone else state
 
     def _walked(self, state: State) -> State:
         """F.3  What they have spent in this Player-Turn they have spent, wherever Eagles set them down."""
@@ -312,6 +325,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     match state.in_hand:
         case Eagles(seat=seat):
             do = "FlyWithEagles" if departures(state) else "LeaveEffect"
+            do = "ChangeBattleRoll" if battle_cards.announced(state) else do
             yield Choose(id="eagles", seat=seat, cites="N.13", says="ask.eagles", answer=do, hidden=True)
         case OrcsEscape(seat=seat):
             do = "EscapeFromOrcs" if captors(state) else "LeaveEffect"

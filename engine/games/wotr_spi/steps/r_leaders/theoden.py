@@ -58,6 +58,12 @@ def may_have_met(state: State) -> bool:
     return both is not None and (state.may_have_met or None in (both[0].hex, both[1].hex) or both[0].hex == both[1].hex)
 
 
+def stand_together(state: State) -> bool:
+    """R.6, R.8  Whether the Fellowship's own record has the two in one hex now."""
+    both = _both(state)
+    return both is not None and both[0].hex is not None and both[0].hex == both[1].hex
+
+
 def remembered(state: State, way: tuple[str, ...], gone: tuple[str, ...]) -> State:
     """This state with their meeting remembered, where these, who went this way, came to or through it.
 

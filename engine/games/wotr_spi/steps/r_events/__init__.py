@@ -1,0 +1,1 @@
+"""R  Events of the Campaign Game."""
