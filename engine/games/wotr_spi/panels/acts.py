@@ -10,7 +10,8 @@ from engine.core.panels import Act
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.hexes import distance_by
 from engine.games.wotr_spi.panels import hosts
-from engine.games.wotr_spi.panels.map import schedule_of
+from engine.games.wotr_spi.panels.map import provinces_are_read, schedule_of
+from engine.games.wotr_spi.steps.t_mobilization.entering import NEITHER
 
 SIGNS: Final = {
     "MoveNazgul": "wing",
@@ -83,7 +84,8 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
         plain = replace(plain, rank=_RANKS["TellForce"] if is_bare else _RANKS.get(offer.do, 0))
     match offer.do:
         case "MarchForce":
-            return replace(plain, begins=_all(_field(offer, "points")))
+            entered = (("enters", NEITHER),) if provinces_are_read(sight.paper) else ()
+            return replace(plain, begins=(*_all(_field(offer, "points")), *entered))
         case "TakeLosses":
             return replace(plain, begins=_losses(_field(offer, "points")))
         case "MoveNazgul" | "SendForce":
