@@ -138,6 +138,10 @@ class StartBattle(Command):
             )
             yield Domain(name="told", kind="shares", options=rows, low=0, high=2 * forces.MOST_TOLD, default=())
 
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.StartBattle", {"hex": fixed.get("hex", "")}
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         peoples = order_of_battle.peoples()
         known = all(what in peoples and peoples[what].side == seat and n > 0 for seat, what, n in self.told)

@@ -65,7 +65,7 @@ class MarchForce(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         ready = tuple(place for place in forces.places_of(at.state, at.seat) if movable(at, place))
-        yield Domain(name="origin", kind="one_of", options=tuple((place, place) for place in ready))
+        yield Domain(name="origin", kind="one_of", options=tuple((place, place) for place in ready), is_apart=True)
         yield Domain(name="to", kind="place")
         origin = str(filled.get("origin", ""))
         if origin in ready:
