@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.core.ask import Ask, Choose, Confirm, Draw, Offer
 from engine.core.box import Box
-from engine.core.questions import BOTH, READINGS, load_questions
+from engine.core.questions import BOTH, READINGS
 from engine.core.table import Table
 from engine.games.wotr_spi.heading import dark, fellowship
 from engine.games.wotr_spi.heading.routes import routes_on
@@ -57,7 +57,7 @@ class Heading(RandomPolicy):
         if self._to_settle == 0 or not self.chance.one_in(SETTLED_ONE_IN):
             return None
         self._to_settle -= 1
-        questions = [one for one in load_questions(table.game.folder).values() if one.follows == BOTH]
+        questions = [one for one in table.questions.values() if one.follows == BOTH]
         values = {"ruling": self.chance.pick(questions).name, "reading": self.chance.pick(READINGS)}
         return Move(table.seats[0], "SettleHouseRule", values, table.seats)
 

@@ -181,7 +181,7 @@ def brought_to_mordor(
 ) -> Iterator[Event]:
     """T.5  Mordor wakes where Orcs bring a Hobbit whom they hold; in the state before they go."""
     if _may_wake(at.state, origin) and (said or _reaches_mordor(at, walked)):
-        yield from lamps.mordor_wakes(at.state, "captive", "a captive Hobbit in Mordor")
+        yield from lamps.mordor_wakes(at.state, "brought_to_mordor", "a captive Hobbit in Mordor")
 
 
 def _reaches_mordor(at: Situation[State], walked: tuple[str, ...]) -> bool:

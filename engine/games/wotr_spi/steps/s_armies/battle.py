@@ -34,7 +34,7 @@ PRICE, LEADER, SORCERY, SPELL, ROLL, LOSSES, KILLED, PARTING = (
 
 
 def pending(state: State) -> tuple[str, str]:
-    """S.3  What the battle in hand waits for, and of which seat; ("", "") where none is in hand."""
+    """S.3/outline  What the battle in hand waits for, and of which seat; ("", "") where none is in hand."""
     fight = state.now(Battle)
     if fight is None:
         return "", ""
@@ -137,6 +137,10 @@ class StartBattle(Command):
                 for people in order_of_battle.peoples().values()
             )
             yield Domain(name="told", kind="shares", options=rows, low=0, high=2 * forces.MOST_TOLD, default=())
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.StartBattle", {"hex": fixed.get("hex", "")}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         peoples = order_of_battle.peoples()
@@ -307,8 +311,11 @@ def must_attack(at: Situation[State], hex_: str) -> bool:
     """S.3, S.4/attacking-out, S.4/relieving  Whether the seat whose turn it is has to attack in this hex, where both
     have Forces: inside a Citadel that it controls it only may, unless it has moved Army Units in.
     """
-    inside = ground.is_citadel(at, hex_) and forces.controller(at.state, hex_) == at.seat
-    return not inside or bool(at.state.so_far.armies.entered_from(hex_))
+    if not ground.is_citadel(at, hex_):
+        return True
+    if forces.controller(at.state, hex_) == at.seat:
+        return bool(at.state.so_far.armies.entered_from(hex_))
+    return at.reads_first("besieger-must")
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
