@@ -336,8 +336,7 @@ class FrontDesk:
 
     def _box_room(self) -> BoxRoom:
         if self._boxes is None:
-            box = self.evening.table.box.name if self.evening else ""
-            version = self.evening.table.header["version"] if self.evening else ""
+            box, version = (self.table.box.name, self.table.header["version"]) if self.table else ("", "")
             self._boxes = self._room_of(self.game, box, version)
         return self._boxes
 

@@ -29,7 +29,7 @@ from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 PRICE, LEADER, SORCERY, SPELL, ROLL, LOSSES, KILLED, PARTING = (
-    "price", "leader", "sorcery", "spell", "battle", "losses", "killed", "parting",
+    "price", "leader", "sorcery_said", "spell", "battle", "losses", "killed", "parting",
 )  # fmt: skip
 
 
@@ -273,7 +273,8 @@ class BattleBegun(Event):
         done = replace(before, attacked=attacked, is_begun=True, is_moving=True)
         state = state.has_done(armies=done, is_movement_over=True, is_combat_over=True).spend(self.cost)
         paid = before.defended.get(self.hex)
-        return state.push(Battle(self.hex, self.attacker, strengths, self.factor, self.holder, paid))
+        held_by = forces.controller(state, self.hex)
+        return state.push(Battle(self.hex, self.attacker, strengths, self.factor, self.holder, held_by, paid))
 
 
 @event
@@ -310,7 +311,7 @@ def must_attack(at: Situation[State], hex_: str) -> bool:
     if not ground.is_citadel(at, hex_):
         return True
     if forces.controller(at.state, hex_) == at.seat:
-        return any(march[-1] == hex_ for march in at.state.so_far.armies.marches)
+        return bool(at.state.so_far.armies.entered_from(hex_))
     return at.reads_first("besieger-must")
 
 
