@@ -122,13 +122,15 @@ class Sheet:
 class Routine:
     """Acts of the seat that is asked which are usually given one after another, for one tap. says: the key of their
     words; acts: those commands, the answer to the ask first. Nothing in them is a secret. note: the key of what stands
-    under the words, '' for that the tablet is told nothing more; icon: one of the tablet's signs.
+    under the words, '' for that the tablet is told nothing more; icon: one of the tablet's signs. is_of_each: each act
+    is given by the seat that is asked then, and they say so together.
     """
 
     says: str
     acts: tuple[Body, ...]
     note: str = ""
     icon: str = ""
+    is_of_each: bool = False
 
 
 @frozen

@@ -97,7 +97,7 @@ def with_losses(state: State, seat: str, place: str, losses: Mapping[str, int]) 
             orcs[place] = Orcs(band.strength - of_band, band.kind)
     lost = {people: armies.lost.get(people, 0) + count for people, count in losses.items()}
     left = armies.with_less(seat, place, of_force, state.turn)
-    return settled(replace(state, orcs=orcs, armies=replace(left, lost={**armies.lost, **lost})), place)
+    return replace(state, orcs=orcs, armies=replace(left, lost={**armies.lost, **lost}))
 
 
 def settled(state: State, place: str) -> State:

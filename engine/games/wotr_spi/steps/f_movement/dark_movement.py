@@ -207,7 +207,7 @@ def flier_checks(at: Situation[State], nazgul: tuple[str, ...], line: str = FLIG
     yield Check("F.5", named, "nazgul_are_named", ESSENTIAL, facts=facts)
     fit = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
     yield Check("F.5", fit, "nazgul_are_alive", facts=facts, applies=named)
-    yield from shadow_points.cost_checks(at, int(at.charts.find(at.state.schedule, line) or 0) * len(nazgul))
+    yield from shadow_points.priced_checks(at, line, len(nazgul))
 
 
 def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:

@@ -65,7 +65,7 @@ class MarchForce(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         ready = tuple(place for place in forces.places_of(at.state, at.seat) if movable(at, place))
-        yield Domain(name="origin", kind="one_of", options=tuple((place, place) for place in ready))
+        yield Domain(name="origin", kind="one_of", options=tuple((place, place) for place in ready), is_apart=True)
         yield Domain(name="to", kind="place")
         origin = str(filled.get("origin", ""))
         if origin in ready:
@@ -106,7 +106,7 @@ class MarchForce(Command):
         yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=bides)
         yield from entering.checks(at, seat, self.enters, ways.way(self.to, self.path))
         if seat == DARK_POWER:
-            yield from shadow_points.cost_checks(at, int(at.charts.find(state.schedule, "move_force") or 0))
+            yield from shadow_points.priced_checks(at, "move_force")
 
     def _going(self, at: Situation[State]) -> Points:
         if self.points:
@@ -208,8 +208,7 @@ class MarchUntold(Command):
         says = "province_entered_is_told" if at.seat == DARK_POWER else "isengard_is_told"
         yield Check("T", self.enters != "", says, WARNS, facts={}, applies=bool(asked))
         if at.seat == DARK_POWER:
-            price = int(at.charts.find(at.state.schedule, "move_force") or 0)
-            yield from shadow_points.cost_checks(at, price * self.forces)
+            yield from shadow_points.priced_checks(at, "move_force", self.forces)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         price = at.charts.number(at.state.schedule, "move_force") if at.seat == DARK_POWER else 0

@@ -130,6 +130,15 @@ def test_L_4_the_dark_power_shows_nothing_once_it_has_no_palantir_of_its_own() -
     assert "show_events" in court.asks
 
 
+@pytest.mark.parametrize("is_taken", [True, False])
+def test_L_4_a_palantir_that_the_fellowship_may_take_is_none_of_the_dark_powers(is_taken: bool) -> None:
+    court = peering(MINAS_TIRITHS).army(FELLOWSHIP, BARAD_DUR, gondor=1)
+    if is_taken:
+        court.army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
+    court.do(FELLOWSHIP, "PeerIntoPalantir", character="gimli", hex=MINAS_TIRITH, cards=[MINAS_TIRITHS])
+    assert ("show_events" in court.asks) is not is_taken
+
+
 def armed(holder: str) -> Court:
     """Aragorn before an Army at Dol Amroth; this one has Anduril on the desk."""
     court = Court().to("fellowship")

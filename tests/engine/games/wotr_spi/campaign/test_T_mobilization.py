@@ -267,7 +267,7 @@ def test_T_5_a_captive_hobbit_whom_orcs_bring_to_mordor_wakes_it() -> None:
     war = captive()
     assert "mordor" not in war.lamps, "Orcs spotted him"
     war.do(DARK, "CarryCaptives", origin="E0625", to="E0726")
-    assert (war.lamps["mordor"], war.woken_by("mordor")) == (2, "captive")
+    assert (war.lamps["mordor"], war.woken_by("mordor")) == (2, "brought_to_mordor")
     assert war.stands(DARK, "E0726") == {"orcs": 8}
 
 
