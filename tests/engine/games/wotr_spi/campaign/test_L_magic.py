@@ -47,12 +47,19 @@ def in_isengard() -> Court:
     return Court().to("fellowship").noted(ISENGARD, "gimli")
 
 
+def isengard_taken(court: Court) -> Court:
+    """Rohan holds Isengard; Saruman has left it (S.4)."""
+    court.army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
+    court.do(DARK, "PlaceRouted", to="W2422")
+    return court
+
+
 def test_L_2_the_palantir_of_orthanc_is_got_in_isengard_once_that_is_captured() -> None:
     taken = {"hex": ISENGARD, "count": 1, "cards": [ORTHANCS], "to": ["gimli"]}
     court = in_isengard()
     assert most(court, ISENGARD) == 0
     assert "L.2" in court.refused(FELLOWSHIP, "TakeMagicCards", audience=PUBLIC, **taken)
-    court.army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
+    isengard_taken(court)
     assert most(court, ISENGARD) == 1
     assert court.denied(FELLOWSHIP, "TakeMagicCards", **taken | {"cards": [47]}) == {"L.2"}
     court.do(FELLOWSHIP, "TakeMagicCards", **taken)
@@ -94,13 +101,8 @@ def test_L_2_in_the_character_game_nothing_of_this_holds() -> None:
 
 
 def peering(card: int) -> Court:
-    """Gimli has this Palantir. Hobbiton is the Dark Power's, so that nobody wins by arms meanwhile (U)."""
-    court = (
-        in_isengard().army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
-        if card == ORTHANCS
-        else (at_minas_tirith(alive=False))
-    )
-    court.army(FELLOWSHIP, "W1412").army(DARK, "W1412", orcs=1)
+    """Gimli has this Palantir, in a hex of his own."""
+    court = isengard_taken(in_isengard()) if card == ORTHANCS else at_minas_tirith(alive=False)
     hex_ = ISENGARD if card == ORTHANCS else MINAS_TIRITH
     court.do(FELLOWSHIP, "TakeMagicCards", hex=hex_, count=1, cards=[card], to=["gimli"])
     return court
@@ -117,7 +119,10 @@ def test_L_4_it_matters_not_into_which_palantir_he_looks(card: int, hex_: str) -
 
 def test_L_4_the_dark_power_shows_nothing_once_it_has_no_palantir_of_its_own() -> None:
     court = peering(ORTHANCS)
+    # U: with Hobbiton as well Barad-dur would be the seventh place, and the game over.
+    court.army(FELLOWSHIP, "W1412").army(DARK, "W1412", saruman_orcs=1)
     court.army(FELLOWSHIP, BARAD_DUR, gondor=1)
+    court.do(DARK, "PlaceRouted", to="E1129")
     court.do(FELLOWSHIP, "PeerIntoPalantir", character="gimli", hex=ISENGARD, cards=[ORTHANCS])
     assert "show_events" not in court.asks
     court = peering(ORTHANCS)
