@@ -289,8 +289,8 @@ class EaglesFlew(Event):
         # K.3, S.4: of a Citadel just taken nobody may be left inside.
         expelled, routed = state.now(Expelled), state.now(Routed)
         saved = routed is not None and routed.seat == FELLOWSHIP and not routs.to_place(state, FELLOWSHIP, routed.hex)
-        gone = expelled is not None and not company(state, expelled.hex, spotted_only=False)
-        return state.pop() if saved or gone else state
+        left = expelled is None or bool(company(state, expelled.hex, spotted_only=False))
+        return state.pop() if saved or not left else state
 
     def _walked(self, state: State) -> State:
         """F.3  What they have spent in this Player-Turn they have spent, wherever Eagles set them down."""
