@@ -47,6 +47,10 @@ class OptionModel:
     numbers: tuple[str, ...] = ()
 
 
+TO_MAP = "to_map/"
+"""An offer of this and an act's name shows the map, on which there are many such acts."""
+
+
 @frozen
 class PlaceKeysModel:
     """How the id of a place is typed: the sign of a sheet (none where there are none), then so many digits."""
@@ -113,6 +117,7 @@ class OfferModel:
     place: str = ""
     icon: str = ""
     cost: str = ""
+    is_on_map: bool = False
 
     @property
     def is_secret(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -33,8 +33,9 @@ from companion.presenting.alike import as_one, ids_of, told_apart
 from companion.presenting.faces import Symbols
 from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
+from companion.presenting.on_map import begun_on_map
 from companion.table.model_duel import DuelModel
-from companion.table.presenter_asks import desk_ways, public_ask, unseen_offers
+from companion.table.presenter_asks import answering, desk_ways, public_ask, unseen_offers
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
 from companion.table.presenter_journal import Kept, Line, journal_models, last_choice, recent_places
 from companion.table.presenter_routines import routine_models
@@ -137,7 +138,9 @@ def table_model(
     journal = journal_models(lines, lexicon, dict(around.evidence), kept=kept, symbols=Symbols(table))
     ends = ends_of(table, offers)
     others = _others(ask, offers, pen, shown_in(duel))
-    end = next((model for model in (*_hands(ask), *others) if model.id in ends), None)
+    tabs = _tabs(table, sight, colours)
+    others = begun_on_map(others, _piled(tabs), lexicon)
+    end = next((model for model in (*_hands(ask), *others) if model.id in ends), _bare(ask, asked, offers, others))
     if ask is not None and (queue := look.queue(sight, asks[0])) is not None:
         ask = replace(ask, queue=seat_rows(table, queue.rows, around.sitting))
     if ask is not None and ask.hand is not None and ask.hand == end:
@@ -155,7 +158,7 @@ def table_model(
             *(routine_models(look, sight, asks[0]) if asks else ()),
             *(model for model in others if model != end),
         ),
-        tabs=(*_tabs(table, sight, colours), *_dice(journal)),
+        tabs=(*tabs, *_dice(journal)),
         journal=journal,
         seats=seat_models(table, asks, sight, around),
         message=around.message or _over(table, around.sitting),
@@ -168,6 +171,17 @@ def table_model(
         colours=tuple(colours.items()),
         closed=tuple(_closed(table, asks)),
     )
+
+
+def _bare(
+    ask: AskModel | None, asked: Ask | None, offers: Sequence[Offer], others: Sequence[OfferModel]
+) -> OfferModel | None:
+    """The answer that names nobody, beside a list of names: it has the place of the End, None where there is none."""
+    if asked is None or ask is None or ask.hand is None or len(ask.hand.fields) != 1:
+        return None
+    ids = {offer_id(offer) for offer in answering(asked, offers) if not offer.fields}
+    bare = [model for model in others if model.id in ids and not model.lays_open]
+    return bare[0] if len(bare) == 1 else None
 
 
 def _closed(table: Table, asks: Sequence[Ask]) -> Iterator[ClosedModel]:
@@ -193,6 +207,11 @@ def _tabs(table: Table, sight: Sight, colours: Mapping[str, str]) -> tuple[TabMo
     """The game's tabs; where it gives none, its panels stand in one."""
     own = tabs_of(table.game.look.tabs(sight), colours)
     return own or (TabModel(TABLE_TAB, "", sections_of(table.game.look.table(sight), colours)),)
+
+
+def _piled(tabs: Iterable[TabModel]) -> frozenset[str]:
+    """Where the map shows pieces."""
+    return frozenset(pile.place for tab in tabs if tab.map is not None for pile in tab.map.piles)
 
 
 def _dice(journal: Sequence[JournalModel]) -> tuple[TabModel, ...]:

@@ -27,10 +27,13 @@ class RoutineRoom:
         evening = self.evening
         asks = evening.table.asks(PUBLIC)
         found = evening.table.game.look.routines(evening.sight(), asks[0]) if asks else ()
-        acts = next((each.acts for each in found if each.says == says), ())
-        if not acts:
+        routine = next((each for each in found if each.says == says), None)
+        if routine is None:
             self.desk.say("That is no longer asked.", "Look at what is asked now.", "bad")
-        for body in acts:
-            ruling = self.desk.submit(Act(asks[0].seat, dict(body)))
+            return
+        for body in routine.acts:
+            if routine.is_of_each:
+                asks = evening.table.asks(PUBLIC)
+            ruling = self.desk.submit(Act(asks[0].seat, dict(body))) if asks else None
             if ruling is None or not ruling.allowed:
                 break

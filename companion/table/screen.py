@@ -29,6 +29,7 @@ from companion.models import (
     TabModel,
     Undo,
 )
+from companion.parts import TO_MAP
 from companion.table.screen_asked import AskColumn
 from companion.table.screen_chart import CHART, TableChart
 from companion.table.screen_duel import DuelPanel
@@ -270,7 +271,9 @@ class TableScreen(Page):
             Clock.schedule_once(self._drafted, 0)
 
     def _offered(self, _: object, offer: OfferModel) -> None:
-        if offer.is_secret:
+        if offer.id.startswith(TO_MAP):
+            self.turn_to(next(tab.title for tab in self.model.tabs if tab.map is not None))
+        elif offer.is_secret:
             self.dispatch("on_pick", OpenDesk(offer.seat))
         elif not offer.fields:
             self.dispatch("on_pick", Pick(offer.id))
@@ -299,15 +302,11 @@ class TableScreen(Page):
         self._by_keys = self.sheet.field(self.sheet.shown).kind != PLACE
         self.sheet.bind(on_turn=lambda _, name: self._turned(name))
 
-    @property
-    def _has_map(self) -> bool:
-        return any(tab.map is not None for tab in self.model.tabs)
-
     def _draw_form(self) -> None:
         """The map or the pad beside the form's rows; the map where it can fill something and nobody asked for keys."""
         if (form := self.sheet) is None:
             return
-        on_map = self._has_map and self.maps.fits(form.offer)
+        on_map = any(tab.map is not None for tab in self.model.tabs) and self.maps.fits(form.offer)
         if not on_map:
             is_narrow = fits_the_middle(form)
             fill(self.ids.tabs, [])

@@ -229,7 +229,7 @@ class AskColumn(Picks, Panel):
         """What else may be done, and what may not."""
         keep = self._widgets.keep
         parts: list[Widget] = [self._small("You may also")] if with_words and (model.offers or model.closed) else []
-        acts: list[Widget] = [keep(offer, partial(self._offer, offer)) for offer in model.offers]
+        acts: list[Widget] = [keep(offer, partial(self._offer, offer)) for offer in model.offers if not offer.is_on_map]
         acts += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
         if self.is_upright and len(acts) > 1:
             both: TwoColumns = keep("acts", TwoColumns)

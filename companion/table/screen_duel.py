@@ -12,9 +12,10 @@ from kivy.uix.label import Label
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.models import OfferModel, Pick
+from companion.models import LineModel, OfferModel, Pick
 from companion.table.model_duel import DuelModel, DuelSideModel
 from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Tap, Word, Words, tap
+from companion.widgets.chartface import ChartStrip
 from companion.widgets.state import Box, Line
 from companion.widgets.theme import theme
 
@@ -54,8 +55,11 @@ class DuelSide(Picks, Panel):
 
     def __init__(self, side: DuelSideModel, duel: DuelModel) -> None:
         super().__init__(surface="raised", rim=side.colour, rim_width=1.6, spacing=theme.gap * 0.8)
-        self.add_widget(Words(says=side.name.upper(), ink=side.colour, face="SansBold", type_size="small"))
-        self.add_widget(Words(says=side.fighter, face="Serif", type_size="heading"))
+        # Of a force nobody is named: what it does stands behind whose it is.
+        head = f"{side.name.upper()} · {side.fighter}" if side.is_force else side.name.upper()
+        self.add_widget(Words(says=head, ink=side.colour, face="SansBold", type_size="small"))
+        if not side.is_force:
+            self.add_widget(Words(says=side.fighter, face="Serif", type_size="heading"))
         if side.boxes:
             self.add_widget(BoxesOfSide(side.boxes))
         elif side.covered:
@@ -72,19 +76,24 @@ class DuelSide(Picks, Panel):
     def _numbers(self, side: DuelSideModel, duel: DuelModel) -> Widget:
         numbers = BoxLayout(size_hint_y=None, spacing=theme.gap * 0.8)
         numbers.bind(minimum_height=numbers.setter("height"))
+        figures = ((side.total, duel.total_title, "text"), (side.differential, duel.differential_title, "gold"))
+        for number, title, ink in figures:
+            if number or not side.is_force:
+                part = Figure(number, title, ink)
+                part.pos_hint = {"top": 1}
+                numbers.add_widget(part)
+        numbers.add_widget(Widget(size_hint_y=None, height=0))
+        if side.die or not side.is_force:
+            numbers.add_widget(self._thrown(side))
+        return numbers
+
+    @staticmethod
+    def _thrown(side: DuelSideModel) -> Stack:
         thrown = Stack(spacing=0, size_hint_x=None, width=theme.target, pos_hint={"top": 1})
         thrown.add_widget(DuelDie(says=side.die))
         if side.result:
             thrown.add_widget(Words(says=side.result, face="SansBold", type_size="small", halign="center"))
-        for part in (
-            Figure(side.total, duel.total_title),
-            Figure(side.differential, duel.differential_title, "gold"),
-        ):
-            part.pos_hint = {"top": 1}
-            numbers.add_widget(part)
-        numbers.add_widget(Widget(size_hint_y=None, height=0))
-        numbers.add_widget(thrown)
-        return numbers
+        return thrown
 
     def _tap(self, offer: OfferModel, kind: str) -> Tap:
         return tap(offer.label, lambda _: self.dispatch("on_pick", Pick(offer.id)), kind, enabled=offer.enabled)
@@ -113,6 +122,18 @@ class Sides(BoxLayout):
         self.height = max(heights) if is_beside else sum(heights) + self.spacing * (len(heights) - 1)
 
 
+class Sum(BoxLayout):
+    """What both sides come to: the words, and at the right edge the number in bold."""
+
+    def __init__(self, line: LineModel) -> None:
+        super().__init__(size_hint_y=None, spacing=theme.gap)
+        says = Words(says=line.text, ink="text" if line.tone == "plain" else line.tone, pos_hint={"center_y": 0.5})
+        value = Word(says=line.value, face="SansBold", type_size="strong", pos_hint={"center_y": 0.5})
+        for part in (says, value):
+            part.bind(height=lambda *_: setattr(self, "height", max(says.height, value.height)))
+            self.add_widget(part)
+
+
 class DuelPanel(Picks, Panel):
     """Both sides and the rounds fought."""
 
@@ -123,6 +144,10 @@ class DuelPanel(Picks, Panel):
         if duel.note:
             self.add_widget(Words(says=duel.note, ink="dim", type_size="small"))
         self.add_widget(Sides([self.pass_on(DuelSide(side, duel)) for side in duel.sides]))
+        for line in duel.comes_to:
+            self.add_widget(Sum(line))
+        if duel.chart is not None:
+            self.add_widget(ChartStrip(duel.chart, is_low=True))
         for place, line in enumerate(duel.rounds):
             if place:
                 self.add_widget(Rule())

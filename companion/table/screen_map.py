@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import Any
 
 from companion.models import CHOICE, PLACE, SUBSET, FieldModel, OfferModel, Open, TableModel, Value
@@ -152,11 +153,16 @@ class TableMap:
             has_goal = any(field.kind == PLACE for field in offer.fields)
             if not offer.enabled or offer.is_secret or not has_goal:
                 continue
-            if any(_has(field, piece) for field in offer.fields for piece in pile.pieces):
+            if any(_has(field, piece) for field in _before_the_goal(offer) for piece in pile.pieces):
                 return offer
             if offer.place and offer.place == pile.place:
                 return offer
         return None
+
+
+def _before_the_goal(offer: OfferModel) -> Iterator[FieldModel]:
+    """What goes is named before where it goes: what is named after that was something else before."""
+    return takewhile(lambda field: field.kind != PLACE, offer.fields)
 
 
 def _has(field: FieldModel, value: Value) -> bool:

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion import models
 from companion.models import DeedModel, Dismiss, FieldModel, OfferModel, Pick, Value
+from companion.widgets.amounts import AmountsPad, are_amounts
 from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.begun import BEGUN
 from companion.widgets.chart import CellPad
@@ -52,7 +53,7 @@ def pad_for(field: FieldModel, key: str = "plain") -> Pad:
     """The pad of a field's kind."""
     if field.kind not in PADS:
         raise ValueError(f"The field {field.name!r} is of kind {field.kind!r}; a pad exists for {', '.join(PADS)}.")
-    return PADS[field.kind](field, key=key)
+    return (AmountsPad if are_amounts(field) else PADS[field.kind])(field, key=key)
 
 
 def is_inline(offer: OfferModel) -> bool:

@@ -22,13 +22,17 @@ class ChartCell(Surface, Label):
     says = StringProperty("")
     ink = StringProperty("text")
     is_head = BooleanProperty(False)
+    is_low = BooleanProperty(False)
 
 
 class ChartFace(GridLayout):
-    """The cells with their headings, as wide as they need. `asked` is the cell at which the rules look, if any."""
+    """The cells with their headings, as wide as they need; is_low: and no higher than their letters. `asked` is the
+    cell at which the rules look, if any.
+    """
 
-    def __init__(self, chart: Chart, **properties: Any) -> None:
+    def __init__(self, chart: Chart, *, is_low: bool = False, **properties: Any) -> None:
         super().__init__(cols=len(chart.columns) + 1, spacing=dp(4), size_hint=(None, None), **properties)
+        self._is_low = is_low
         self.bind(minimum_size=self.setter("size"))
         self.chart = chart
         self.asked: ChartCell | None = None
@@ -48,7 +52,7 @@ class ChartFace(GridLayout):
         cell.rim = "gold" if is_live else "clear"
 
     def _add(self, says: str, ink: str, surface: str = "clear", is_head: bool = False) -> ChartCell:
-        cell = ChartCell(says=says, ink=ink, surface=surface, is_head=is_head)
+        cell = ChartCell(says=says, ink=ink, surface=surface, is_head=is_head, is_low=self._is_low)
         self.add_widget(cell)
         return cell
 
@@ -56,9 +60,9 @@ class ChartFace(GridLayout):
 class ChartStrip(ScrollView):
     """The same as a part of a panel: it scrolls sideways where it is too wide."""
 
-    def __init__(self, chart: Chart, **properties: Any) -> None:
+    def __init__(self, chart: Chart, *, is_low: bool = False, **properties: Any) -> None:
         super().__init__(do_scroll_y=False, bar_width=dp(5), scroll_distance=dp(18), size_hint_y=None, **properties)
-        self.face = ChartFace(chart)
+        self.face = ChartFace(chart, is_low=is_low)
         self.add_widget(self.face)
         self.face.bind(height=self.setter("height"), width=self._fit)
         self.bind(width=self._fit)

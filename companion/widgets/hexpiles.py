@@ -17,6 +17,8 @@ from engine.core.panels import Pile
 
 SHAPES = (0.24, 0.5, 0.0, 0.38)
 """The corners of a seat's counters, as shares of their height: seats are told apart by them too."""
+FORCE_SHAPE, FORCE_LAYERS = 0.1, 2
+"""The corners of a Force, whosever it is, and how many more counters lie under its uppermost."""
 EDGE_DP = 6.0
 BARE_DP = 22.0
 """Where a hex is less high, a counter is a spot without letters: the lens tells the rest."""
@@ -103,6 +105,7 @@ class Counters:
             left = x * scale - step * (len(group) - 1) / 2
             for at, pile in enumerate(group):
                 shape = SHAPES[seats.index(pile.seat) % len(SHAPES)] if pile.seat in seats else SHAPES[0]
+                shape = FORCE_SHAPE if pile.is_force else shape
                 colour, wide = colours.get(pile.seat, "text"), widths[at]
                 key: Key = (colour, shape, look.high)
                 if not look.is_bare:
@@ -128,7 +131,7 @@ class Counters:
         (x, y), (wide, high), pile = corner, (placed.wide, placed.high), placed.pile
         fill = theme.colours["gold_fill" if placed.colour == "gold" else f"{placed.colour}_fill"]
         radius, rim = max(1.0, high * placed.shape), theme.colours["on_seat"]
-        behind = 0 if look.is_bare else min(2, pile.count - 1)
+        behind = 0 if look.is_bare else FORCE_LAYERS if pile.is_force else min(2, pile.count - 1)
         for back in range(behind, -1, -1):
             aside = back * dp(3)
             _rounded(group, rim, (x - dp(1.2) + aside, y - dp(1.2) - aside * 0.4), (wide, high), radius, dp(2.4))

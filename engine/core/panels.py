@@ -191,7 +191,8 @@ class BoxesRow:
 class Side:
     """One side of a fight: who fights, his boxes (else words on them), his numbers, his die and what it did.
 
-    `tag` says whose pick it is, or what this side has answered.
+    `tag` says whose pick it is, or what this side has answered. is_force: it is of many, so that it has the numbers
+    that are told of it, and a die where one was thrown.
     """
 
     seat: str
@@ -204,13 +205,15 @@ class Side:
     lines: tuple[Line, ...] = ()
     die: str = ""
     result: str = ""
+    is_force: bool = False
 
 
 @frozen
 class Sides:
     """A fight as everybody sees it. `rounds` are those already fought, the newest first.
 
-    `by_desk` are the words of the way to the desk of the seat that is asked, where that is one way to answer.
+    `by_desk` are the words of the way to the desk of the seat that is asked, where that is one way to answer. comes_to:
+    what both sides come to together, before and after the dice; chart: the part of a chart in which they are read.
     """
 
     title: str
@@ -221,6 +224,8 @@ class Sides:
     rounds: tuple[Line, ...] = ()
     cites: tuple[Cite, ...] = ()
     by_desk: str = ""
+    comes_to: tuple[Line, ...] = ()
+    chart: Chart | None = None
 
 
 @frozen
@@ -294,7 +299,7 @@ class HexSide:
 class Pile:
     """Counters of one seat that lie together in a hex. label: two or three letters on the topmost, '?' where it is
     face-down; count: how many lie there; pieces: the ids that may be named in a command; rows: what they are, in words;
-    marks: words of what is true of some of them ('spotted', 'captive').
+    marks: words of what is true of some of them ('spotted', 'captive'); is_force: its label is how strong it is.
     """
 
     place: str
@@ -304,6 +309,7 @@ class Pile:
     pieces: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
+    is_force: bool = False
 
 
 @frozen

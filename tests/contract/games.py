@@ -41,7 +41,7 @@ class Player:
         chance = Chance(seed)
         self.chance = chance.fork()
         playing = playing_of(game)
-        self.deck = playing.deal(chance.fork(), self.table.box) if playing else None
+        self.deck = playing.deal(chance.fork(), self.table.box, self.table) if playing else None
         self.sheets: Box = load_box(plug.folder, "practice")
         self.policy = RandomPolicy(chance.fork(), self.sheets, self.deck)
         self.anybody = RandomPolicy(chance.fork(), self.sheets, unminded(self.deck))

@@ -4,13 +4,13 @@ from typing import Any
 
 from engine.core.audience import TRUTH
 from engine.core.outcome import Outcome
-from engine.games.wotr_spi.armies import Armies
 from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.ledger import misplaced
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Person, State
 from engine.games.wotr_spi.steps.e_characters.endurance import is_public
 from engine.games.wotr_spi.steps.j_search.captives import held
+from engine.games.wotr_spi.views_armies import armies
 
 
 def view(state: State, audience: str) -> dict[str, Any]:
@@ -50,34 +50,12 @@ def view(state: State, audience: str) -> dict[str, Any]:
         "outcome": _outcome(state.outcome),
     }
     if state.armies.are_on:
-        shown["armies"] = _armies(state.armies)
+        shown["armies"] = armies(state)
     if audience in (DARK_POWER, TRUTH):
         shown["dark_power_desk"] = _dark_desk(state)
     if audience in (FELLOWSHIP, TRUTH):
         shown["fellowship_desk"] = _fellowship_desk(state)
     return shown
-
-
-def _armies(armies: Armies) -> dict[str, Any]:
-    """S, T  Forces, control, mobilization and reinforcements: all of it lies on the map for everybody."""
-    return {
-        "forces": {
-            seat: {
-                place: {"points": dict(force.points), "total": force.total, "as_of": force.as_of}
-                for place, force in sorted(forces.items())
-            }
-            for seat, forces in sorted(armies.forces.items())
-        },
-        "control": dict(sorted(armies.control.items())),
-        "mobilized": {group: {"turn": lamp.turn, "by": lamp.by} for group, lamp in armies.lamps.items()},
-        "taken": dict(armies.taken),
-        "held": {
-            part: {place: dict(points) for place, points in places.items()} for part, places in armies.held.items()
-        },
-        "untold": dict(armies.untold),
-        "lost": dict(sorted(armies.lost.items())),
-        "told": dict(armies.told),
-    }
 
 
 def _outcome(outcome: Outcome | None) -> dict[str, str] | None:

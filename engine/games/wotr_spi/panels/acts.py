@@ -9,7 +9,9 @@ from engine.core.look import Sight
 from engine.core.panels import Act
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.hexes import distance_by
-from engine.games.wotr_spi.panels.map import schedule_of
+from engine.games.wotr_spi.panels import hosts
+from engine.games.wotr_spi.panels.map import provinces_are_read, schedule_of
+from engine.games.wotr_spi.steps.t_mobilization.entering import NEITHER
 
 SIGNS: Final = {
     "MoveNazgul": "wing",
@@ -37,8 +39,38 @@ SIGNS: Final = {
     "MarkWounds": "boxes",
     "EraseWounds": "boxes",
     "MarkOnDesk": "boxes",
+    "HealWound": "heart",
+    "MarchForce": "walk",
+    "MarchUntold": "walk",
+    "StartBattle": "fight",
+    "TakeReinforcements": "hourglass",
+    "PlaceForceInHex": "map",
+    "TellForce": "list",
+    "LeadArmy": "star",
+    "CastForArmy": "star",
+    "PayDefence": "shield",
+    "TakeLosses": "fight",
+    "RetreatForce": "walk",
+    "BreakOff": "tower",
+    "ReachForRouted": "eye",
 }
+_RANKS: Final = {
+    "TakeReinforcements": -2,
+    "StartBattle": -1,
+    "MoveFellowship": -1,
+    "MarchUntold": 1,
+    "TakeMagicCards": 2,
+    "TellGandalfCame": 2,
+    "PlaceForceInHex": 2,
+    "MarkWounds": 3,
+    "EraseWounds": 3,
+    "TellForce": 4,
+}
+"""Of the Campaign Game, in which there is much at once: what comes first in a Player-Turn stands first, and what only
+keeps the record stands last.
+"""
 _EACH: Final = {"MoveNazgul": "move_nazgul", "MoveDarkPower": "move_saruman"}
+_ARMIES_EACH: Final = {"MarchForce": "move_force", "MarchUntold": "move_force"}
 """What one of those who move costs, by its line of the Cost Schedule (I.3)."""
 _STILL_MOVING: Final = ("ask.play_fellowship", "ask.play_dark_power")
 """G  What is asked while somebody may still move: the first combat of a Player-Turn ends that."""
@@ -46,8 +78,16 @@ _STILL_MOVING: Final = ("ask.play_fellowship", "ask.play_dark_power")
 
 def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     """The sign of an act, what one costs, and what its form may begin with, by what everybody sees."""
-    plain = Act(SIGNS.get(offer.do, ""), cost=_cost(sight, offer.do))
+    plain = Act(SIGNS.get(offer.do, ""), cost=_cost(sight, offer))
+    if hosts.are_on(sight):
+        is_bare = offer.do == "StartBattle" and not offer.fixed
+        plain = replace(plain, rank=_RANKS["TellForce"] if is_bare else _RANKS.get(offer.do, 0))
     match offer.do:
+        case "MarchForce":
+            entered = (("enters", NEITHER),) if provinces_are_read(sight.paper) else ()
+            return replace(plain, begins=(*_all(_field(offer, "points")), *entered))
+        case "TakeLosses":
+            return replace(plain, begins=_losses(_field(offer, "points")))
         case "MoveNazgul" | "SendForce":
             return replace(plain, beside=tuple(_nazgul(sight, "")))
         case "PlaceForce":
@@ -74,13 +114,33 @@ def _field(offer: Offer, name: str) -> Domain:
     return next((domain for domain in offer.fields if domain.name == name), Domain(name=name, kind="some"))
 
 
-def _cost(sight: Sight, do: str) -> str:
-    """I.3  What one costs, where the schedule was read."""
-    cost = sight.paper.value(schedule_of(sight), _EACH[do]) if do in _EACH else ""
+def _cost(sight: Sight, offer: Offer) -> str:
+    """I.3, I.4  What one costs, where the schedule was read."""
+    line = _EACH.get(offer.do, "")
+    if offer.seat == pieces.DARK_POWER:
+        line = line or _ARMIES_EACH.get(offer.do, "")
+    cost = sight.paper.value(schedule_of(sight), line) if line else ""
     if not cost.isdigit():
         return ""
     say = sight.lexicon.text.say
     return say("panel.cost_none") if cost == "0" else say("panel.cost_each", {"points": cost})
+
+
+def _all(points: Domain) -> tuple[tuple[str, object], ...]:
+    """S.2  The whole Force marches, until a finger leaves some of it."""
+    count = ((place, most) for place, ((_, _, most), _) in enumerate(points.options))
+    return (("points", tuple(place for place, most in count for _ in range(most))),) if points.options else ()
+
+
+def _losses(points: Domain) -> tuple[tuple[str, object], ...]:
+    """S.3, S.1  Losses as they are mostly taken: off the largest people, for which change is made; then the next."""
+    left, begins = points.high, []
+    rows = sorted(enumerate(points.options), key=lambda row: -row[1][0][2])
+    for place, ((_, _, most), _) in rows:
+        taken = min(left, most)
+        begins += [place] * taken
+        left -= taken
+    return (("points", tuple(sorted(begins))),)
 
 
 def _nazgul(sight: Sight, to: str) -> Iterator[tuple[str, object, str, int]]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from engine.core.look import Line as JournalLine, Sight
 from engine.core.panels import Line, Side, Sides
 from engine.core.text import capital
+from engine.games.wotr_spi.panels.battle import of_armies
 from engine.games.wotr_spi.panels.boxes import boxes_of
 
 _BEGINS: Final = ("CombatStarted", "SeizureBegun")
@@ -109,11 +110,11 @@ class _Fight:
 
 
 def fight(sight: Sight) -> Sides | None:
-    """The fight in hand, or None."""
+    """The fight in hand, of Characters or of Armies, or None."""
     seats = sight.seats
     combat = sight.view.get("combat")
     if combat is None:
-        return None
+        return of_armies(sight)
     now = _Fight()
     for event in _since_it_began(sight.lines):
         now.follow(event, seats)

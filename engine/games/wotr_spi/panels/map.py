@@ -8,7 +8,9 @@ from engine.core.lexicon import Lexicon
 from engine.core.look import Paper, Sight
 from engine.core.panels import Ground, HexMap, HexSide, MapSheet, Pile
 from engine.games.wotr_spi.hexes import number
+from engine.games.wotr_spi.panels import hosts
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.steps.t_mobilization.lamps import WOKEN_BY_MARCH
 
 _ASSUMED: Final = {"W": (32, 42), "E": (15, 32)}
 """The last column and row of each sheet as far as the rule book names hexes (Dol Guldur W3218, Umbar W2842, the armies
@@ -20,6 +22,8 @@ _WAYS_SHOWN: Final = 3
 _Still = tuple[tuple[MapSheet, ...], tuple[Ground, ...], tuple[HexSide, ...], bool]
 _made: list[tuple[object, frozenset[Any], _Still]] = []
 """The ground of the last boxes that were drawn: two thousand hexes change only when somebody reads one."""
+_provinces: list[tuple[object, frozenset[str]]] = []
+"""The Provinces of the last boxes that were asked for."""
 
 
 def schedule_of(sight: Sight) -> str:
@@ -41,6 +45,19 @@ def hex_map(sight: Sight) -> HexMap:
         even_down=is_lower,
         cites=sight.lexicon.cites("F.1"),
     )
+
+
+def provinces_are_read(paper: Paper) -> bool:
+    """T.1, T.2  Whether the map tells which hexes lie in the lands that Armies mobilize by entering them: then nobody has
+    to say it of a march.
+    """
+    known = next((provinces for box, provinces in _provinces if box is paper.box), None)
+    if known is None:
+        cells = (*paper.box.printed.items(), *paper.box.owned.items())
+        known = frozenset(cell.value for (chart, _, column), cell in cells if (chart, column) == ("hexes", "province"))
+        _provinces.append((paper.box, known))
+        del _provinces[:-3]
+    return set(WOKEN_BY_MARCH) <= known
 
 
 def _still(paper: Paper, lexicon: Lexicon) -> _Still:
@@ -110,6 +127,8 @@ def _hex(hex_: str, told: Mapping[str, str], lexicon: Lexicon) -> Ground:
 def _piles(sight: Sight) -> Iterator[Pile]:
     view, lexicon = sight.view, sight.lexicon
     shown, say = view["map"], lexicon.text.say
+    if hosts.are_on(sight):
+        yield from hosts.piles(sight)
     for hex_, count in shown["face_down"].items():
         yield Pile(hex_, FELLOWSHIP, "?", count, rows=(say("panel.counters_down", {"count": count}),))
     for hex_, count in shown["spotted_hobbits"].items():

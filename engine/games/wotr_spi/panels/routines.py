@@ -1,4 +1,6 @@
-"""What is usually done in one go: a card picked, one of four laid away, and the other seat goes on (D.2, N.1, N.3)."""
+"""What is usually done in one go: a card picked, one of four laid away, and the other seat goes on (D.2, N.1, N.3); both
+sides stay in a battle (S.3).
+"""
 
 from engine.core.ask import Ask
 from engine.core.look import Routine, Sight
@@ -7,6 +9,8 @@ from engine.games.wotr_spi.pieces import HAND_LIMIT
 
 def routines(sight: Sight, ask: Ask) -> tuple[Routine, ...]:
     """The pick with what N.3 makes of it; nobody tells the tablet which cards they are."""
+    if ask.answer == "StayInBattle":
+        return _both_stay(sight)
     events = sight.view["events"]
     if ask.answer != "DrawEvent" or not events["deck"]:
         return ()
@@ -14,3 +18,12 @@ def routines(sight: Sight, ask: Ask) -> tuple[Routine, ...]:
     if events["hands"][ask.seat] < HAND_LIMIT:
         return (Routine("routine.pick", (pick, done)),)
     return (Routine("routine.pick_and_discard", (pick, {"do": "DiscardEvent"}, done)),)
+
+
+def _both_stay(sight: Sight) -> tuple[Routine, ...]:
+    """S.3/neither-retreats  Both sides stay, and the next round is rolled."""
+    fight = sight.view["armies"]["battle"]
+    if fight is None or fight["stays"]:
+        return ()
+    stay = {"do": "StayInBattle"}
+    return (Routine("routine.both_stay", (stay, stay), "routine.both_stay_note", "fight", is_of_each=True),)

@@ -21,6 +21,7 @@ from engine.core.panels import (
 )
 from engine.core.text import Text, capital
 from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.panels import hosts
 from engine.games.wotr_spi.panels.boxes import boxes_of
 from engine.games.wotr_spi.panels.laying_out import setting_up
 from engine.games.wotr_spi.panels.map import hex_map, schedule_of
@@ -66,7 +67,8 @@ def tabs(sight: Sight) -> tuple[Tab, ...]:
     endurance = Tab(say("panel.tab_endurance"), _characters(sight), "boxes")
     sealed = Lines("", tuple(_shadow_lines(sight.view["shadow"], say)))
     cards = Tab(say("panel.tab_cards"), (_cards(sight), sealed, *_letters(sight)), "cards")
-    return (board, endurance, cards)
+    armies = (Tab(say("panel.tab_armies"), hosts.tab_panels(sight), "tower"),) if hosts.are_on(sight) else ()
+    return (board, *armies, endurance, cards)
 
 
 def aside(sight: Sight) -> tuple[Panel, ...]:
@@ -93,9 +95,18 @@ def _ahead(sight: Sight) -> Lines:
     def date(number: int) -> str:
         return sight.paper.value("turn_track", str(number), "date")
 
-    rows = [Line(say("panel.ahead_now", {"turn": turn}), tone="gold"), *_state_lines(sight)]
-    later: dict[int, list[str]] = {turn + 1: []}
-    if not view["mobilized_by"] and turn < pieces.MOBILIZATION_TURN:
+    is_campaign = hosts.are_on(sight)
+    coming = hosts.ahead(sight) if is_campaign else {}
+    rows = [Line(say("panel.ahead_now", {"turn": turn}), tone="gold")]
+    rows += [Line(words, tone="gold") for words in coming.pop(turn, ())]
+    rows += _state_lines(sight)
+    later: dict[int, list[str]] = {turn + 1: [], **coming}
+    if is_campaign:
+        rows += [hosts.objectives_line(sight), *hosts.lamp_lines(sight)]
+        for group, on in hosts.WAKE_BY_THEMSELVES.items():
+            if group not in view["armies"]["mobilized"] and turn < on:
+                later.setdefault(on, []).append(say(f"panel.ahead_wakes_{group}"))
+    elif not view["mobilized_by"] and turn < pieces.MOBILIZATION_TURN:
         later.setdefault(pieces.MOBILIZATION_TURN, []).append(say("panel.ahead_mobilizes"))
     if view["gandalf_due"] and view["gandalf_due"] > turn:
         later.setdefault(view["gandalf_due"], []).append(say("panel.ahead_gandalf"))
@@ -152,6 +163,12 @@ def _cost_line(deed: Mapping[str, Any]) -> tuple[str, int]:
             return "move_mouth", 1
         case {"do": "MoveDarkPower", "name": "saruman"}:
             return "move_saruman", 1
+        case {"do": "MarchForce"}:
+            return "move_force", 1
+        case {"do": "MarchUntold", "forces": int(count)}:
+            return "move_force", count
+        case {"do": "PayDefence", "in_full": True}:
+            return "defend_in_full", 1
         case {"do": "SearchHex", "nazgul": int(count)}:
             return "search_nazgul", count
         case {"do": "SendForce", "nazgul": nazgul}:

@@ -1,5 +1,5 @@
-"""R.1, E.4  The power of Healing: in the Ring Phase one wound of one Character in the hex of Galadriel or Elrond, or of
-an Aragorn who is in a Citadel's hex.
+"""R.1/healing, E.4/campaign-game-only  The power of Healing: in the Ring Phase one wound of one Character in the hex of
+Galadriel or Elrond, or of an Aragorn who is in a Citadel's hex.
 """
 
 from collections.abc import Iterator, Mapping

@@ -15,7 +15,9 @@ MAY_LEAD: Final = (
     "faramir", "imrahil", "theoden", "theodred", "eomer", "lord_of_the_nazgul", "gothmog", "mouth_of_sauron", "saruman",
     CHIEF,
 )  # fmt: skip
-"""S.6, E.3-E.16, R.1-R.7  Characters whose Morale stands without parentheses.
+"""S.6/which-may-lead  Characters whose Morale stands without parentheses: E.5/campaign-game-only,
+E.7/campaign-game-only, E.10/campaign-game-only, E.14/campaign-game-only, E.15/campaign-game-only,
+E.16/campaign-game-only, R.1, R.2, R.3, R.4, R.5, R.6, R.7.
 
 # RULING: R names Armies of the Fellowship, S.6 any Leader whom a Player controls: a Semi-Ringwraith leads for the Dark
 Power (M.4).
@@ -45,7 +47,7 @@ def leaders_of(state: State, seat: str, hex_: str) -> tuple[str, ...]:
 
 
 def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Check]:
-    """S.6, R.4, R.6, R.7  Whether this one may lead a Force of his seat here, as everybody sees."""
+    """S.6, R.4/minas-tirith, R.6/theoden, R.7  Whether this one may lead his seat's Force here, as everybody sees."""
     facts = {"hex": hex_, "name": name}
     yield Check("S.6", name in MAY_LEAD, "he_leads_armies", facts=facts)
     yield Check("S.6", can_be_there(state, seat, hex_, name), "leader_is_there", ESSENTIAL, facts=facts)

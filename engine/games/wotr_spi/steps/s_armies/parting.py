@@ -25,6 +25,7 @@ from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import company, holding, routs
 from engine.games.wotr_spi.steps.s_armies.battle import PARTING, pending
+from engine.games.wotr_spi.steps.t_mobilization import entering
 from engine.games.wotr_spi.steps.u_victory import military
 
 
@@ -177,7 +178,11 @@ class RetreatForce(Command):
         yield away
         over = BattleOver(origin, forces.opponent(at.seat), "retreat")
         yield over
-        yield from company.sheltered(over.apply(away.apply(state)), self.to)
+        state = over.apply(away.apply(state))
+        # RULING: T says "moves", and a retreat is not the movement of S.2.
+        if not at.reads_first("retreat-is-no-move"):
+            yield from entering.woken(replace(at, state=state), at.seat, "", (self.to,))
+        yield from company.sheltered(state, self.to)
 
 
 def retreat_checks(at: Situation[State], origin: str, to: str) -> Iterator[Check]:
@@ -240,7 +245,9 @@ class StayInBattle(Command):
 
 @command
 class BreakOff(Command):
-    """S.4  Who controls the Citadel breaks the combat off, and his Force stays inside."""
+    """S.4, S.4/attacking-out, S.4/relieving  Who controls the Citadel breaks the combat off, and all his units
+    stay in it as one Force.
+    """
 
     meaning: ClassVar[str] = "break the combat off and stay in your Citadel"
     cites: ClassVar[str] = "S.4"
@@ -249,9 +256,11 @@ class BreakOff(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from _parting_checks(at)
         fight = at.state.now(Battle)
+        besieges = fight is not None and fight.holder not in ("", at.seat)
         holds = fight is not None and fight.holder == at.seat
+        may_sit = besieges and not at.reads_first("besieger-stops")
         # RULING: S.4 gives it to the Player who controls the Citadel alone: a besieger goes on, or retreats.
-        yield Check("S.4", holds, "citadel_is_controlled", applies=fight is not None)
+        yield Check("S.4", holds, "citadel_is_controlled", applies=fight is not None and not may_sit)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield BattleOver(at.state.the(Battle).hex, "", "broken_off")

@@ -292,4 +292,6 @@ class LossesTaken(Event):
         left = {people: count for people, count in have.items() if count > 0}
         due = {seat: count for seat, count in fight.due.items() if seat != self.seat}
         told = replace(fight, strengths={**fight.strengths, self.seat: left}, due=due)
-        return forces.with_losses(state.put(told), self.seat, self.hex, lost)
+        fewer = forces.with_losses(state.put(told), self.seat, self.hex, lost)
+        # Both sides lose at once: nobody is alone in the hex before both have taken theirs.
+        return fewer if due else forces.settled(fewer, self.hex)

@@ -35,6 +35,11 @@ def is_mobilized(state: State, group: str) -> bool:
     return group in state.armies.lamps
 
 
+def mordor_is_awake(state: State) -> bool:
+    """K.1, T.5  Whether Mordor is mobilized, in either game."""
+    return is_mobilized(state, "mordor") if state.armies.are_on else state.mobilized_by != ""
+
+
 def mobilized(state: State, group: str, by: str) -> Iterator[Event]:
     """T  A group is mobilized, unless it was before. by: what woke it, woken.<by> of the text."""
     if state.armies.are_on and not is_mobilized(state, group):

@@ -78,7 +78,7 @@ def test_U_set_by_hand_it_is_asked_for_and_declared() -> None:
     assert "military_victory" not in war.asks
     assert war.refused(DARK, "DeclareVictory") == {"U"}
     war.by_hand("orcs", 3, HELMS_DEEP)
-    war.by_hand("captured_citadel", "yes", HELMS_DEEP)
+    war.by_hand("control", DARK, HELMS_DEEP)
     assert "military_victory" in war.asks
     assert war.refused(FELLOWSHIP, "DeclareVictory") == {"U"}
     war.do(DARK, "DeclareVictory")

@@ -1,0 +1,188 @@
+"""Armies as everybody sees them: their piles on the map, the tab that counts them, and what comes when (S, T, U)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from engine.core.look import Sight
+from engine.core.panels import Counter, Counters, Line, Lines, Panel, Pile, Tag
+from engine.core.text import capital
+from engine.games.wotr_spi import order_of_battle, pieces
+from engine.games.wotr_spi.order_of_battle import Instalment
+
+_UNTOLD: Final = "?"
+WAKE_BY_THEMSELVES: Final = {"saruman": 2, "mordor": pieces.MOBILIZATION_TURN}
+"""T.4, T.5  The groups that a Game-Turn mobilizes, whatever happens, and which."""
+
+
+def are_on(sight: Sight) -> bool:
+    """P  Whether this is the Campaign Game."""
+    return "armies" in sight.view
+
+
+def is_hex(sight: Sight, place: str) -> bool:
+    """Whether a Force stands in a hex, and not somewhere in a Province."""
+    ids = sight.lexicon.ids
+    return ids is not None and list(ids.named_in(place)) == [place]
+
+
+def called(sight: Sight, place: str) -> str:
+    """A hex with its name, or a Province."""
+    return sight.lexicon.place(place) if is_hex(sight, place) else _titled(sight, place)
+
+
+def _titled(sight: Sight, name: str) -> str:
+    return capital(sight.lexicon.name(name).replace("_", " "))
+
+
+def counted(count: int | None) -> str:
+    """Strength Points as they are shown: '?' where nobody has told."""
+    return _UNTOLD if count is None else str(count)
+
+
+def piles(sight: Sight) -> Iterator[Pile]:
+    """S  Every Force that stands in a hex: its sum, and its peoples in rows, under who leads it in the battle there."""
+    say = sight.lexicon.text.say
+    for seat, forces in sight.view["armies"]["forces"].items():
+        for place, force in forces.items():
+            if not is_hex(sight, place):
+                continue
+            leader = _leader(sight, seat, place)
+            rows = [say("panel.leads", {"name": capital(sight.lexicon.name(leader))})] if leader else []
+            rows += [f"{_titled(sight, people)}: {counted(count)}" for people, count in force["points"].items()]
+            if force["total"] is None:
+                rows.append(say("panel.untold_since", {"turn": force["as_of"]}))
+            marks = (say("panel.led"),) if leader else ()
+            yield Pile(place, seat, counted(force["total"]), 1, (place,), tuple(rows), marks, is_force=True)
+
+
+def _leader(sight: Sight, seat: str, place: str) -> str:
+    battle = sight.view["armies"]["battle"]
+    return battle["leaders"].get(seat, {}).get("name", "") if battle and battle["hex"] == place else ""
+
+
+def tab_panels(sight: Sight) -> tuple[Panel, ...]:
+    """Who holds the seven places, who is mobilized and what comes, and every Force."""
+    return (_objectives(sight), _schedule(sight), *_forces(sight))
+
+
+def _objectives(sight: Sight) -> Counters:
+    """U  The seven places that win the game, each with who controls it."""
+    say, armies = sight.lexicon.text.say, sight.view["armies"]
+    held = armies["objectives"]
+    rows = tuple(
+        Counter(sight.lexicon.place(place), "", Tag(capital(sight.lexicon.name(seat)), _tone(seat)))
+        for place, seat in held.items()
+    )
+    return Counters(say("panel.objectives", _counts(held)), rows, sight.lexicon.cites("U"))
+
+
+def _tone(seat: str) -> str:
+    return "plain" if seat == pieces.FELLOWSHIP else "gold"
+
+
+def _counts(held: Mapping[str, str]) -> dict[str, int]:
+    return {seat: sum(holder == seat for holder in held.values()) for seat in pieces.SEATS}
+
+
+def objectives_line(sight: Sight) -> Line:
+    """U  How many of the seven places each seat controls."""
+    counts = _counts(sight.view["armies"]["objectives"])
+    return Line(sight.lexicon.text.say("panel.seven", counts))
+
+
+def _schedule(sight: Sight) -> Lines:
+    """T  Every group: asleep, or since when it is mobilized, with what it gets and when."""
+    say, cites = sight.lexicon.text.say, sight.lexicon.cites("T")
+    rows: list[Line] = []
+    for group in order_of_battle.GROUPS:
+        lamp = sight.view["armies"]["mobilized"].get(group)
+        name = _titled(sight, group)
+        if lamp is None:
+            rows.append(Line(say("panel.asleep", {"group": name}), say(f"panel.wakes_{group}"), tone="dim"))
+            continue
+        woken = say(f"woken.{lamp['by']}")
+        rows.append(Line(say("panel.awake", {"group": name, "turn": lamp["turn"]}), woken))
+        for part, turn in _to_come(sight, group):
+            told = {"after": part.after, "turn": turn, **_size(part, sight)}
+            tone = "gold" if turn <= _now(sight) else "plain"
+            rows.append(Line(say("panel.comes", told), _where(part, sight), tone=tone))
+    return Lines(say("panel.schedule"), tuple(rows), cites)
+
+
+def _now(sight: Sight) -> int:
+    return int(sight.view["turn"])
+
+
+def _to_come(sight: Sight, group: str) -> Iterator[tuple[Instalment, int]]:
+    """What a mobilized group has still to get, and from which Game-Turn on."""
+    armies = sight.view["armies"]
+    lamp = armies["mobilized"].get(group)
+    for part in order_of_battle.instalments() if lamp else ():
+        if part.group == group and (part.id not in armies["taken"] or part.id in armies["held"]):
+            yield part, lamp["turn"] + part.after
+
+
+def _waiting(part: Instalment, sight: Sight) -> Mapping[str, Mapping[str, int]]:
+    """Place -> people -> Strength Points of an instalment that have not come."""
+    held = sight.view["armies"]["held"].get(part.id)
+    whole = {one.place: one.points for one in part.arrivals}
+    return whole if held is None else held
+
+
+def _size(part: Instalment, sight: Sight) -> dict[str, int]:
+    waiting = _waiting(part, sight)
+    return {"points": sum(sum(points.values()) for points in waiting.values()), "places": len(waiting)}
+
+
+def _where(part: Instalment, sight: Sight) -> str:
+    waiting = _waiting(part, sight)
+    return ", ".join(f"{called(sight, place)} {sum(points.values())}" for place, points in waiting.items())
+
+
+def ahead(sight: Sight) -> dict[int, list[str]]:
+    """T  Game-Turn -> what reinforcements may come on it first; what is due already stands under this one."""
+    say, found = sight.lexicon.text.say, {}
+    for group in order_of_battle.GROUPS:
+        for part, turn in _to_come(sight, group):
+            told = {"group": _titled(sight, group), "after": part.after, **_size(part, sight)}
+            found.setdefault(max(turn, _now(sight)), []).append(say("panel.ahead_comes", told))
+    return found
+
+
+def lamp_lines(sight: Sight) -> Iterator[Line]:
+    """T  Who is mobilized and who sleeps."""
+    say, lamps = sight.lexicon.text.say, sight.view["armies"]["mobilized"]
+    awake = [_titled(sight, group) for group in order_of_battle.GROUPS if group in lamps]
+    asleep = [_titled(sight, group) for group in order_of_battle.GROUPS if group not in lamps]
+    if awake:
+        yield Line(say("panel.lamps_on", {"groups": ", ".join(awake)}))
+    if asleep:
+        yield Line(say("panel.lamps_off", {"groups": ", ".join(asleep)}), tone="dim")
+    beside = [
+        f"{called(sight, place)} {counted(force['total'])}"
+        for forces in sight.view["armies"]["forces"].values()
+        for place, force in forces.items()
+        if not is_hex(sight, place)
+    ]
+    if beside:
+        yield Line(say("panel.no_hex_yet", {"forces": ", ".join(beside)}), tone="gold")
+
+
+def _forces(sight: Sight) -> Iterator[Counters]:
+    """S  A seat's Forces, the largest first; those without a hex before all."""
+    say = sight.lexicon.text.say
+    for seat, forces in sight.view["armies"]["forces"].items():
+        ordered = sorted(forces.items(), key=lambda row: (is_hex(sight, row[0]), -(row[1]["total"] or 0)))
+        rows = tuple(_force(sight, place, force) for place, force in ordered)
+        untold = sight.view["armies"]["untold"].get(seat, 0)
+        title = say("panel.forces_of", {"seat": seat, "untold": untold or ""})
+        yield Counters(title, rows, sight.lexicon.cites("S"))
+
+
+def _force(sight: Sight, place: str, force: Mapping[str, Any]) -> Counter:
+    peoples = ", ".join(f"{_titled(sight, people)} {counted(count)}" for people, count in force["points"].items())
+    if not is_hex(sight, place):
+        peoples = f"{peoples} · {sight.lexicon.text.say('panel.hex_is_untold')}"
+    return Counter(called(sight, place), peoples, Tag(counted(force["total"]), "plain"))
