@@ -50,7 +50,6 @@ def in_isengard() -> Court:
 def isengard_taken(court: Court) -> Court:
     """Rohan holds Isengard; Saruman has left it (S.4)."""
     court.army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
-    court.do(DARK, "PlaceRouted", to="W2422")
     return court
 
 
