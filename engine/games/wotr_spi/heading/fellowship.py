@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.heading.scene import Idea, Scene
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
 from engine.games.wotr_spi.in_hand import (
@@ -93,17 +94,18 @@ def _moves(scene: Scene, aim: str) -> Iterator[Idea]:
             continue
         stack = state.stacks.get(hex_, Stack())
         up = [name for name in state.face_up_at(hex_) if name != "gollum" and not state.people[name].is_captive]
-        if not (stack.face_down or stack.spotted_hobbits or up):
+        free = at_home.free_counters(state, hex_)
+        if not (free or stack.spotted_hobbits or up):
             continue
         path = scene.routes.way(scene.at, hex_, _goal(scene, aim, hex_), most)
-        who = _party(scene, hex_, stack.face_down)
+        who = _party(scene, hex_, free)
         for length in range(len(path), 0, -1):
             yield (
                 FELLOWSHIP,
                 "MoveFellowship",
                 {
                     "origin": hex_, "to": path[length - 1], "path": list(path[:length]), "face_up": up,
-                    "face_down": len(who) if who else stack.face_down, "spotted_hobbits": stack.spotted_hobbits,
+                    "face_down": len(who) if who else free, "spotted_hobbits": stack.spotted_hobbits,
                     "names": list(who) if who and not stack.spotted_hobbits else [],
                 },
             )  # fmt: skip

@@ -14,6 +14,7 @@ from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.in_hand import Succession
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
+    CHIEF,
     DARK_POWER,
     FELLOWSHIP,
     HOBBITS,
@@ -176,7 +177,7 @@ class TakeRing(Command):
         lies = at.state.ring.lies_at != ""
         fits = lies and self.fits(at, "name")
         yield Check(IN_THE_MUD, fits, "finder_may_bear_the_ring", ESSENTIAL, secret_to=at.seat, applies=lies)
-        bears = at.seat != FELLOWSHIP or self.name not in LEADERS or may_carry(at, self.name)
+        bears = self.name not in (*LEADERS, CHIEF) or may_carry(at, self.name)
         yield Check(IN_THE_MUD, bears, "he_has_a_ring_rating", secret_to=at.seat, facts={"name": self.name})
         room = at.seat == DARK_POWER or _has_room(at, self.name, None)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)

@@ -1,7 +1,7 @@
 """R.6  Theoden leads only after he and Gandalf have been in one hex: on the Fellowship's word, checked on its desk."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
@@ -9,9 +9,8 @@ from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Person, Phase, State
+from engine.games.wotr_spi.steps.t_mobilization.gandalf_comes import WOKEN as WOKEN
 from engine.games.wotr_spi.steps.t_mobilization.lamps import ToldOnce
-
-WOKEN: Final = "theoden_woken"
 
 
 @command

@@ -29,7 +29,7 @@ from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 PRICE, LEADER, SORCERY, SPELL, ROLL, LOSSES, KILLED, PARTING = (
-    "price", "leader", "sorcery", "spell", "battle", "losses", "killed", "parting",
+    "price", "leader", "sorcery_said", "spell", "battle", "losses", "killed", "parting",
 )  # fmt: skip
 
 
@@ -273,7 +273,8 @@ class BattleBegun(Event):
         done = replace(before, attacked=attacked, is_begun=True, is_moving=True)
         state = state.has_done(armies=done, is_movement_over=True, is_combat_over=True).spend(self.cost)
         paid = before.defended.get(self.hex)
-        return state.push(Battle(self.hex, self.attacker, strengths, self.factor, self.holder, paid))
+        held_by = forces.controller(state, self.hex)
+        return state.push(Battle(self.hex, self.attacker, strengths, self.factor, self.holder, held_by, paid))
 
 
 @event
@@ -308,7 +309,7 @@ def must_attack(at: Situation[State], hex_: str) -> bool:
     have Forces: inside a Citadel that it controls it only may, unless it has moved Army Units in.
     """
     inside = ground.is_citadel(at, hex_) and forces.controller(at.state, hex_) == at.seat
-    return not inside or at.state.so_far.armies.has_come(hex_)
+    return not inside or bool(at.state.so_far.armies.entered_from(hex_))
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
