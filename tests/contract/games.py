@@ -86,8 +86,8 @@ def moments(
 
 
 def all_commands(table: Table) -> Mapping[str, type[Command]]:
-    """Every command of the game, the commons among them."""
-    return {**COMMANDS, **table.game.commands()}
+    """Every command of the version that is played, the commons among them."""
+    return {**COMMANDS, **table.rules.commands()}
 
 
 def words_of(table: Table) -> list[str]:

@@ -109,7 +109,8 @@ def _asleep(state: State, watched: Field | None) -> Iterator[str]:
     if watched is None:
         return
     for people in order_of_battle.peoples().values():
-        if lamps.is_mobilized(state, people.group):
+        # Orcs of a Search Card may be told for a Force of their people, wherever the card has put them.
+        if lamps.is_mobilized(state, people.group) or (people.are_orcs and watched.orcs_by_cards):
             continue
         homes = {one.place for one in order_of_battle.setup() if people.name in one.points}
         for place, force in state.armies.of(people.side).items():
@@ -130,6 +131,10 @@ def _battle(state: State, watched: Field | None) -> Iterator[str]:
 
 
 def _won(state: State, watched: Field | None) -> Iterator[str]:
+    fight = state.under_way(Battle)
+    # S.7: who is killed in the last battle is named before it is over.
+    if fight is not None and fight.to_kill:
+        return
     for seat in SEATS:
         if all(forces.controller(state, place) == seat for place in OBJECTIVES) and state.phase is not Phase.OVER:
             yield f"{seat} controls all seven places, and the game goes on"

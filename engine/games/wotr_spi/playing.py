@@ -9,6 +9,7 @@ from engine.core.record import Event
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.games.wotr_spi import forces, order_of_battle, pieces
+from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.invariants import faults
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
@@ -143,7 +144,14 @@ class Deck:
         """A true word of a Force: as the record has it, or gone a little way while nobody told of it."""
         state = self._state
         stand = forces.places_of(state, seat)
-        known = [place for place in stand if is_hex(place) and forces.total_at(state, seat, place) is not None]
+        fight = state.under_way(Battle)
+        known = [
+            place
+            for place in stand
+            if is_hex(place)
+            and forces.total_at(state, seat, place) is not None
+            and (fight is None or fight.hex != place)
+        ]
         if not known:
             return {}
         place = chance.pick(known)

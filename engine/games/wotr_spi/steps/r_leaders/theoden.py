@@ -36,8 +36,6 @@ class TellTheodenMet(Command):
         yield Check("R.6", WOKEN not in state.armies.told, "their_meeting_is_not_told_yet", ESSENTIAL)
         dead = state.armies.are_on and state.people["theoden"].is_dead
         yield Check("R.6", False, "he_lives", facts={"name": "theoden"}, applies=dead)
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("R.6", may_have_met(at.state), "desk_has_them_in_one_hex", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
