@@ -336,9 +336,8 @@ class FrontDesk:
 
     def _box_room(self) -> BoxRoom:
         if self._boxes is None:
-            box = self.evening.table.box.name if self.evening else ""
-            version = self.evening.table.header["version"] if self.evening else ""
-            self._boxes = self._room_of(self.game, box, version)
+            at = self.evening.table if self.evening else None
+            self._boxes = self._room_of(self.game, *((at.box.name, at.header["version"]) if at else ("", "")))
         return self._boxes
 
     def _room_of(self, game: Game, box: str, version: str = "") -> BoxRoom:

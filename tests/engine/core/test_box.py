@@ -98,7 +98,7 @@ def test_rows_are_those_declared_or_those_known() -> None:
     assert "W2812" in PRINTED.rows("hexes")
     with pytest.raises(
         BoxError,
-        match=r"There is no chart 'serch'\. The charts are army_combat, army_combat_ends, campaign_characters, characters",
+        match=r"There is no chart 'serch'\. The charts are army_combat, army_combat_ends, campaign_characters, char",
     ):
         PRINTED.rows("serch")
 

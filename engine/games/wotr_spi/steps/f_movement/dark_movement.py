@@ -153,6 +153,10 @@ class MoveDarkPower(Command):
         return is_looked_for(at)
 
     @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return ("offer.MoveDarkPower_campaign" if at.state.armies.are_on else "offer.MoveDarkPower"), fixed
+
+    @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         # Whom the Ring has led home nothing leads away from there, whatever hex is named.
         free = [name for name in walkers(at.state) if hold(errands.move_checks(at, (name,), ""))]

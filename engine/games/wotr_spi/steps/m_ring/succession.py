@@ -86,7 +86,7 @@ class NameSuccessor(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         hex_ = at.state.the(Succession).hex
         if self.name in (*NINE, *LEADERS):
-            yield RingInherited(hex_, self.name, self.gives_up)
+            yield inherited(at.state, hex_, self.name, self.gives_up)
             return
         if self.name == "gollum" and not at.state.people["gollum"].is_face_up:
             yield disclosed("identity:gollum", "M.1", hex_)
@@ -185,7 +185,7 @@ class TakeRing(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
         if at.seat == FELLOWSHIP:
-            yield RingInherited(state.ring.lies_at, self.name, None)
+            yield inherited(state, state.ring.lies_at, self.name, None)
         else:
             yield RingPassed(state.ring.lies_at, self.name)
 
@@ -230,7 +230,7 @@ def borne(state: State, name: str, *, is_public: bool) -> State:
 
 @event
 class RingInherited(Event):
-    """M.1  One of the Fellowship's own has the Ring now; which one, it keeps to itself."""
+    """M.1  One of the nine has the Ring now; which one, the Fellowship keeps to itself."""
 
     hex: str
     name: str = secret(FELLOWSHIP)
@@ -239,6 +239,26 @@ class RingInherited(Event):
     def apply(self, state: State) -> State:
         rest = lose(state, () if self.gives_up is None else (self.gives_up,))
         return borne(rest, self.name, is_public=False)
+
+
+@event
+class RingInheritedByAny(Event):
+    """M.1  The same once Gollum is dead in the Campaign Game: somebody of the Fellowship has the Ring, one of the nine
+    or not.
+    """
+
+    hex: str
+    name: str = secret(FELLOWSHIP)
+    gives_up: int | None = secret(FELLOWSHIP, default=None)
+
+    def apply(self, state: State) -> State:
+        return RingInherited(self.hex, self.name, self.gives_up).apply(state)
+
+
+def inherited(state: State, hex_: str, name: str, gives_up: int | None) -> Event:
+    """M.1  Somebody of the Fellowship has the Ring: told is no more than everybody can know."""
+    kind = RingInheritedByAny if set(may_bear(state)) - set(NINE) else RingInherited
+    return kind(hex_, name, gives_up)
 
 
 @event

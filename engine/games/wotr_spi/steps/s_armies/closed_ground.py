@@ -1,4 +1,4 @@
-"""F.4, S.2, N.5, N.7  The ground that an Army marches over: where Armies never go, or only at somebody's pleasure."""
+"""S.2, F.4, N.5, N.7  The ground that an Army marches over: where Armies never go, or only at somebody's pleasure."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""J/campaign-game-only, S.8, E.12, F.4  Characters with their own Army: never spotted, never captured, never forced to
+"""S.8, J/campaign-game-only, E.12, F.4  Characters with their own Army: never spotted, never captured, never forced to
 fight beside it; and where they march along with it they go where an Army goes.
 """
 

@@ -292,7 +292,7 @@ def test_F_4_that_aragorn_is_with_them_is_told_to_nobody() -> None:
     assert shown[0] == shown[1]
 
 
-def test_a_doubted_march_is_ruled_by_the_slowest_unless_it_was_told() -> None:
+def test_F_3_a_doubted_march_is_ruled_by_the_slowest_unless_it_was_told() -> None:
     for pace, stands in ((0, False), (7, True)):
         war = at_fellowship().awake("gondor")
         war.march(FELLOWSHIP, MINAS_TIRITH, "E0422", points={"gondor": 5}, pace=pace)

@@ -50,7 +50,6 @@ def in_isengard() -> Court:
 def isengard_taken(court: Court) -> Court:
     """Rohan holds Isengard; Saruman has left it (S.4)."""
     court.army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
-    court.do(DARK, "PlaceRouted", to="W2422")
     return court
 
 
@@ -101,8 +100,9 @@ def test_L_2_in_the_character_game_nothing_of_this_holds() -> None:
 
 
 def peering(card: int) -> Court:
-    """Gimli has this Palantir, in a hex of his own."""
+    """Gimli has this Palantir. Hobbiton is the Dark Power's, so that nobody wins by arms meanwhile (U)."""
     court = isengard_taken(in_isengard()) if card == ORTHANCS else at_minas_tirith(alive=False)
+    court.army(FELLOWSHIP, "W1412").army(DARK, "W1412", orcs=1)
     hex_ = ISENGARD if card == ORTHANCS else MINAS_TIRITH
     court.do(FELLOWSHIP, "TakeMagicCards", hex=hex_, count=1, cards=[card], to=["gimli"])
     return court
@@ -122,7 +122,6 @@ def test_L_4_the_dark_power_shows_nothing_once_it_has_no_palantir_of_its_own() -
     # U: with Hobbiton as well Barad-dur would be the seventh place, and the game over.
     court.army(FELLOWSHIP, "W1412").army(DARK, "W1412", saruman_orcs=1)
     court.army(FELLOWSHIP, BARAD_DUR, gondor=1)
-    court.do(DARK, "PlaceRouted", to="E1129")
     court.do(FELLOWSHIP, "PeerIntoPalantir", character="gimli", hex=ISENGARD, cards=[ORTHANCS])
     assert "show_events" not in court.asks
     court = peering(ORTHANCS)

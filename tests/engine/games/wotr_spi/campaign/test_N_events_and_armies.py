@@ -135,7 +135,7 @@ def test_N_7_a_flooded_Major_River_stops_Armies_and_is_no_way_to_retreat(card: i
     assert "N.7" in war.refused(FELLOWSHIP, "RetreatForce", to="W2625")
 
 
-def test_N_8_boats_carry_Characters_alone() -> None:
+def test_N_8_landings_are_for_Characters_alone() -> None:
     war = War().to("fellowship", 2)
     war.do(FELLOWSHIP, "PlayEvent", card=66)
     fields = {domain.name for offer in war.offered(FELLOWSHIP, "MarchForce") for domain in offer.fields}

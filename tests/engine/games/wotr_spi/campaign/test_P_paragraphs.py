@@ -126,7 +126,7 @@ def test_E_7_campaign_game_only_gandalf_leads_armies_and_uses_sorcery_for_them()
     war.fight(leaders=True).do(FELLOWSHIP, "LeadArmy", leader="gandalf_grey")
     leader = war.battle.leaders[FELLOWSHIP]
     assert (leader.morale, bool(leader.rating)) == (4, True)
-    assert war.asks == ["army_sorcery"]
+    assert war.asks == ["army_sorcery_said"]
 
 
 def test_E_10_campaign_game_only_saruman_leads_armies_and_uses_sorcery_for_them() -> None:

@@ -164,6 +164,19 @@ def test_R_18_who_lands_where_Army_Combat_is_under_way_fights_in_it() -> None:
     assert war.fight.strengths[DARK] == {"orcs": 5, "haradrim": 40}
 
 
+def test_R_18_who_lands_where_Army_Combat_is_over_is_fought_too() -> None:
+    war = War().to("fellowship")
+    war.army(DARK, UMBAR, haradrim=60).to("fellowship", 2)
+    war.army(DARK, PORT, orcs=1).battle(PORT, FELLOWSHIP, gondor=50)
+    war.fought(6)
+    assert war.state.armies.at(DARK, PORT) is None
+    assert PORT in war.state.so_far.armies.settled
+    play(war, DARK, 94)
+    war.do(DARK, "SailCorsairs", to=PORT, points=40)
+    assert "S.3" in war.refused(FELLOWSHIP, "EndPhase")
+    war.do(FELLOWSHIP, "StartBattle", hex=PORT)
+
+
 def test_R_18_nobody_sails_out_of_Army_Combat_in_Umbar() -> None:
     war = fleet()
     war.army(FELLOWSHIP, UMBAR, gondor=5)
