@@ -48,8 +48,8 @@ def hex_map(sight: Sight) -> HexMap:
 
 
 def provinces_are_read(paper: Paper) -> bool:
-    """T.1, T.2  Whether the map tells which hexes lie in the lands that Armies mobilize by entering them: then nobody has
-    to say it of a march.
+    """T.1, T.2  Whether the map tells which hexes lie in the lands that Armies mobilize by entering them: then nobody
+    has to say it of a march.
     """
     known = next((provinces for box, provinces in _provinces if box is paper.box), None)
     if known is None:

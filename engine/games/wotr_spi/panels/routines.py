@@ -1,5 +1,5 @@
-"""What is usually done in one go: a card picked, one of four laid away, and the other seat goes on (D.2, N.1, N.3); both
-sides stay in a battle (S.3).
+"""What is usually done in one go: a card picked, one of four laid away, and the other seat goes on (D.2, N.1, N.3);
+both sides stay in a battle (S.3).
 """
 
 from engine.core.ask import Ask
