@@ -336,12 +336,12 @@ class FrontDesk:
 
     def _box_room(self) -> BoxRoom:
         if self._boxes is None:
-            box = self.evening.table.box.name if self.evening else ""
-            self._boxes = self._room_of(self.game, box)
+            at = self.evening.table if self.evening else None
+            self._boxes = self._room_of(self.game, *((at.box.name, at.header["version"]) if at else ("", "")))
         return self._boxes
 
-    def _room_of(self, game: Game, box: str) -> BoxRoom:
-        return BoxRoom(game, self.data, self._now, box, lambda: self.live.picture)
+    def _room_of(self, game: Game, box: str, version: str = "") -> BoxRoom:
+        return BoxRoom(game, self.data, self._now, box, lambda: self.live.picture, version)
 
     # -- devices ------------------------------------------------------------------------------------------------------
 

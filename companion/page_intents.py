@@ -171,6 +171,13 @@ class PickBox:
 
 
 @frozen
+class PickVersion:
+    """Show the first-evening sheet of this version of the game."""
+
+    version: str
+
+
+@frozen
 class OpenChart:
     """Show a chart, or a step of the first-evening sheet; '' goes back to the list."""
 

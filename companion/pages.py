@@ -32,6 +32,7 @@ from companion.page_intents import (
     OpenChart as OpenChart,
     OpenCharts as OpenCharts,
     PickBox as PickBox,
+    PickVersion as PickVersion,
     PutInBin as PutInBin,
     PutOnMap as PutOnMap,
     RenameTable as RenameTable,
@@ -317,7 +318,8 @@ class BoxSheetsModel:
     """The box's charts, the first-evening sheet in its order, the chart that is open. An invented box is read only.
     games: those that it could be about as well, none while a table is open; game: the one that it is about.
     photo: of the owner's own sheet, beside the chart that is open. papers: those that stickers for the game's cards can
-    be printed on, none where it has none.
+    be printed on, none where it has none. versions: those with a first-evening sheet each, none where it is one for
+    all; version: whose is shown.
     """
 
     box: str
@@ -335,6 +337,8 @@ class BoxSheetsModel:
     game: str = ""
     photo: PhotoModel | None = None
     papers: tuple[OptionModel, ...] = ()
+    version: str = ""
+    versions: tuple[OptionModel, ...] = ()
 
 
 @frozen

@@ -29,8 +29,8 @@ class Playing(Protocol):
     where it has them, say when a game by itself is given up.
     """
 
-    def deal(self, chance: Chance, box: Box) -> "Deck":
-        """Freshly shuffled cards for a game with this box."""
+    def deal(self, chance: Chance, box: Box, table: Table) -> "Deck":
+        """Freshly shuffled cards for the version and options of this table, laid where a game with this box would."""
         ...
 
     def faults(self, table: Table, deck: "Deck") -> Iterable[str]:
@@ -237,7 +237,7 @@ def played_out(
     playing = playing_of(table.game.name)
     most_entries = getattr(playing, "MOST_ENTRIES", MOST_ENTRIES)
     most_turns = max_turns if max_turns is not None else getattr(playing, "MOST_TURNS", None)
-    deck = playing.deal(chance.fork(), table.box) if playing else None
+    deck = playing.deal(chance.fork(), table.box, table) if playing else None
     player = policy(chance.fork(), sheets, deck)
     commands: Counter[str] = Counter()
     refused = 0

@@ -28,8 +28,13 @@ class Paragraph:
 
 
 @cache
-def paragraphs(game: str) -> tuple[Paragraph, ...]:
-    """Every row of the game's rules.toml, in the book's order."""
+def paragraphs(game: str, version: str = "") -> tuple[Paragraph, ...]:
+    """Every row of the game's rules.toml, or those that one of its versions plays by, in the book's order. Raises
+    RingtableError for a version there is none of.
+    """
+    if version:
+        load_game(game).version(version)
+        return tuple(row for row in paragraphs(game) if row.game in ("", version))
     rows = tomllib.loads((load_game(game).folder / "rules.toml").read_text(encoding="utf-8"))
     return tuple(
         Paragraph(section, row["title"], row["says"], row["status"], row.get("needs", ""), row.get("game", ""))
@@ -37,9 +42,12 @@ def paragraphs(game: str) -> tuple[Paragraph, ...]:
     )
 
 
-def rulings(game: str) -> tuple[Question, ...]:
-    """Every open question of the game's rule book, both readings of each, in the order of rulings.toml."""
-    return tuple(load_questions(load_game(game).folder).values())
+def rulings(game: str, version: str = "") -> tuple[Question, ...]:
+    """Every open question of the game's rule book, or of one of its versions, both readings of each, in the order of
+    rulings.toml. Raises RingtableError for a version there is none of.
+    """
+    plug = load_game(game)
+    return tuple((plug.questions(version) if version else load_questions(plug.folder)).values())
 
 
 def find(game: str, asked: str) -> tuple[Paragraph, ...]:
@@ -117,11 +125,7 @@ def coverage(game: str, version: str = "") -> dict[str, Counter[str]]:
     """Statuses counted by the section's first part: the rules of a version, the first one where none is named. Raises
     RingtableError for a version there is none of.
     """
-    plug = load_game(game)
-    version = version or next(iter(plug.versions))
-    plug.version(version)
     counted: dict[str, Counter[str]] = {}
-    for row in paragraphs(game):
-        if row.game in ("", version):
-            counted.setdefault(row.section.split(".")[0].split("/")[0], Counter())[row.status] += 1
+    for row in paragraphs(game, version or next(iter(load_game(game).versions))):
+        counted.setdefault(row.section.split(".")[0].split("/")[0], Counter())[row.status] += 1
     return counted

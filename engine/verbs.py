@@ -226,13 +226,16 @@ def _rules(asked: argparse.Namespace) -> int:
 
 def _rulings(asked: argparse.Namespace) -> int:
     from engine import rulebook
+    from engine.core.game import load_game
 
+    titles = {name: version.title for name, version in load_game(asked.game).versions.items()}
     for row in rulebook.find_rulings(asked.game, " ".join((*asked.words, *asked.rulings))):
         if asked.json:
             names = ("name", "sections", "kind", "question", "first", "second", "takes", "ruling", "bites", "follows")
-            print(json.dumps({name: getattr(row, name) for name in names}, ensure_ascii=False))
+            print(json.dumps({name: getattr(row, name) for name in (*names, "game")}, ensure_ascii=False))
             continue
-        print(f"{row.name}  [{row.kind}: {', '.join(row.sections)}]\n    {row.question}")
+        of = f"; {titles[row.game]} alone" if row.game else ""
+        print(f"{row.name}  [{row.kind}: {', '.join(row.sections)}{of}]\n    {row.question}")
         for reading in ("first", "second"):
             print(f"    {'*' if reading == row.takes else ' '} {reading:7}{row.says(reading)}")
         follows = "either reading" if row.follows == "both" else "its own reading only"

@@ -31,10 +31,14 @@ def box_sheets_model(
     chart: str = "",
     first_evening: bool = False,
     message: MessageModel | None = None,
+    version: str = "",
 ) -> BoxSheetsModel:
-    """The sheets of a box. chart: the chart that is open, or with first_evening the step of the first-evening sheet."""
+    """The sheets of a box. chart: the chart that is open, or with first_evening the step of the first-evening sheet;
+    version: whose sheet that is, the first one's where none is named.
+    """
     lexicon = game.lexicon
-    items = steps_of(game)
+    version = version or next(iter(game.versions))
+    items = steps_of(game, version)
     steps = tuple(_step(place, item, box) for place, item in enumerate(items))
     opened = None
     if chart and first_evening:
@@ -55,7 +59,16 @@ def box_sheets_model(
         chart=opened,
         may_fill=not box.invented,
         message=message,
+        version=version,
+        versions=() if box.invented else _versions(game),
     )
+
+
+def _versions(game: Game) -> tuple[OptionModel, ...]:
+    """The versions of a game to choose among, where they do not all need the same charts read."""
+    if len({tuple(id(item) for item in steps_of(game, name)) for name in game.versions}) < 2:
+        return ()
+    return tuple(OptionModel(name, version.title.split(" (")[0]) for name, version in game.versions.items())
 
 
 def _card(form: ChartForm, box: Box) -> ChartCardModel:
@@ -79,7 +92,7 @@ def _step(place: int, item: Mapping[str, Any], box: Box) -> FirstEveningModel:
 def chart_model(box: Box, chart: str, lexicon: Lexicon, only: Sequence[tuple[str, str]] = ()) -> ChartModel:
     """A chart as a grid. only: the (row, column) names that are filled next, all unknown ones when empty."""
     form = box.form(chart)
-    rows, columns = box.rows(chart), form.columns or ("",)
+    rows, columns = box.rows(chart), box.columns(chart)
     cells = tuple(tuple(_cell(box, chart, row, column) for column in columns) for row in rows)
     wanted = set(only)
     places = tuple(

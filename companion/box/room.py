@@ -11,7 +11,16 @@ from companion.box.presenter_reading import first_evening, missing
 from companion.box.room_photos import PhotoRoom
 from companion.box.room_stickers import make_stickers, papers_for
 from companion.models import Dismiss, MessageModel, PictureModel
-from companion.pages import BoxSheetsModel, ExportBox, FillCell, ImportBox, MakeStickers, OpenChart, PickBox
+from companion.pages import (
+    BoxSheetsModel,
+    ExportBox,
+    FillCell,
+    ImportBox,
+    MakeStickers,
+    OpenChart,
+    PickBox,
+    PickVersion,
+)
 from engine.core.box import Box, box_names
 from engine.core.errors import BoxError, FileError, RingtableError
 from engine.core.game import Game
@@ -31,7 +40,7 @@ def boxes_of(game: Game, data: Path, tell: Tell | None = None) -> tuple[Box, ...
 
 class BoxRoom:
     """Which box and which chart are looked at. data: the user's data folder; now: the time in words; camera: what it
-    sees now, None for nothing.
+    sees now, None for nothing; version: whose first-evening sheet is shown, the first one's where none is named.
     """
 
     def __init__(
@@ -41,25 +50,26 @@ class BoxRoom:
         now: Callable[[], str],
         box: str = "",
         camera: Callable[[], PictureModel | None] = lambda: None,
+        version: str = "",
     ) -> None:
         self.game, self._data, self._now = game, data, now
         self._photos = PhotoRoom(data, camera, self._told)
-        self._box = box
+        self._box, self._version = box, version or next(iter(game.versions))
         self._chart, self._is_step = "", False
         self._boxes: tuple[Box, ...] = ()
         self.message: MessageModel | None = None
 
     def open_first(self, version: str) -> None:
         """Open the grid of the first step that this version needs and that is not known whole, else the list."""
-        box, wanted = self._shown(), first_evening(self.game, version)
-        steps = ((place, item) for place, item in enumerate(first_evening(self.game)) if item in wanted)
+        box, self._version = self._shown(), version
+        steps = enumerate(first_evening(self.game, version))
         left = next((place for place, item in steps if not box.invented and missing(item, box)), None)
         self._chart, self._is_step = ("", False) if left is None else (str(left), True)
 
     def model(self) -> BoxSheetsModel:
         """The page."""
         box = self._shown()
-        model = box_sheets_model(self.game, box, self._boxes, self._chart, self._is_step)
+        model = box_sheets_model(self.game, box, self._boxes, self._chart, self._is_step, version=self._version)
         photo = self._photos.model(self.game.name, box.name, model.chart.id) if model.chart and model.may_fill else None
         return replace(model, photo=photo, message=self.message, papers=papers_for(self.game))
 
@@ -86,6 +96,8 @@ class BoxRoom:
         match intent:
             case PickBox(box):
                 self._box, self._chart, self.message = box, "", None
+            case PickVersion(version) if version in self.game.versions:
+                self._version, self._chart, self.message = version, "", None
             case OpenChart(chart, first_evening):
                 self._chart, self._is_step, self.message = chart, first_evening, None
             case Dismiss():

@@ -25,6 +25,7 @@ from companion.pages import (
     MakeStickers,
     OpenChart,
     PickBox,
+    PickVersion,
 )
 from companion.widgets.answer import pad_for
 from companion.widgets.bars import Sides
@@ -75,6 +76,10 @@ class BoxSheetsScreen(Leaf):
     def _first_evening(self, model: BoxSheetsModel) -> Widget:
         panel = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
         panel.add_widget(Words(says="For the first evening", face="Serif", type_size="heading"))
+        if model.versions:
+            tabs = Tabs(tuple((str(one.value), one.label) for one in model.versions), model.version)
+            tabs.bind(on_turn=lambda _, version: self.dispatch("on_pick", PickVersion(version)))
+            panel.add_widget(tabs)
         if model.first_evening_note:
             panel.add_widget(Words(says=model.first_evening_note, ink="gold"))
         rows = [_step_row(number, step) for number, step in enumerate(model.first_evening, start=1)]

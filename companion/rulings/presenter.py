@@ -244,9 +244,11 @@ def corrected_body(line: Line, values: Sequence[tuple[str, Any]]) -> dict[str, A
 
 
 @cache
-def rules_model(game: str) -> RulesModel:
-    """Every paragraph in the book's order, and every place where the book is silent."""
-    rules = tuple(RuleModel(row.section, row.title, row.says, row.status, row.needs) for row in paragraphs(game))
+def rules_model(game: str, version: str = "") -> RulesModel:
+    """Every paragraph in the book's order, and every place where the book is silent: of one version, or of all."""
+    rules = tuple(
+        RuleModel(row.section, row.title, row.says, row.status, row.needs) for row in paragraphs(game, version)
+    )
     disputes = tuple(
         DisputeModel(
             row.name,
@@ -260,20 +262,16 @@ def rules_model(game: str) -> RulesModel:
             row.bites,
             follows_both=row.follows == BOTH,
         )
-        for row in rulings(game)
+        for row in rulings(game, version)
     )
     return RulesModel(rules, disputes)
 
 
 def table_rules(table: Table, opened: str = "") -> RulesModel:
     """The rules with what this table has settled for the evening."""
-    model = rules_model(table.game.name)
+    model = rules_model(table.game.name, table.header["version"])
     settled = {rule["ruling"]: rule["reading"] for rule in table.view(PUBLIC)["house_rules"]}
-    takes = table.game.version(table.header["version"]).reads
-    disputes = tuple(
-        replace(dispute, settled=settled.get(dispute.id, ""), takes=takes.get(dispute.id, dispute.takes))
-        for dispute in model.disputes
-    )
+    disputes = tuple(replace(dispute, settled=settled.get(dispute.id, "")) for dispute in model.disputes)
     return replace(model, disputes=disputes, opened=opened, may_settle=True)
 
 

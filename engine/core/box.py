@@ -8,7 +8,7 @@ import csv
 import re
 import tomllib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -129,6 +129,19 @@ class Box:
         if form.rows:
             return form.rows
         return tuple(sorted({row for name, row, _ in {**self.printed, **self.owned} if name == chart}))
+
+    def columns(self, chart: str) -> tuple[str, ...]:
+        """The columns of a chart: as declared, else those that are known, numbers in their order."""
+        form = self.form(chart)
+        return form.columns or in_order(column for name, _, column in {**self.printed, **self.owned} if name == chart)
+
+
+_NUMBER: Final = re.compile(r"-?\d+")
+
+
+def in_order(names: Iterable[str]) -> tuple[str, ...]:
+    """Columns that nobody declared, each once: numbers by what they are, and other words after them."""
+    return tuple(sorted(set(names), key=lambda name: (0, int(name), "") if _NUMBER.fullmatch(name) else (1, 0, name)))
 
 
 @dataclass(slots=True)

@@ -69,7 +69,7 @@ class SetAllByHand(Command):
 
 def _fact_checks(state: Any, fact: Fact | None, name: str, key: str, value: str) -> Iterator[Check]:
     """Whether this fact is tracked in public, has this key, and can be this value."""
-    is_tracked = fact is not None and fact.owner is None
+    is_tracked = fact is not None and fact.owner is None and fact.is_kept(state)
     yield Check("table", is_tracked, "fact_is_tracked", ESSENTIAL, facts={"fact": name})
     has_key = fact is not None and key in fact.keys(state)
     yield Check("table", has_key, "fact_has_key", ESSENTIAL, facts={"fact": name, "key": key})

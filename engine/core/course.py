@@ -24,10 +24,11 @@ class Course:
     def __init__(self, game: Game, box: Box, journal: Journal, header: Mapping[str, Any]) -> None:
         self.game, self.box, self.header = game, box, header
         self.rules = game.version(header["version"])
+        self.questions = game.questions(header["version"])
         self.seats: tuple[str, ...] = tuple(header["seats"])
         self.id = str(header["table"])
         self._journal = journal
-        self.judge = Judge(game, self.rules, box, self.id, self.seats, journal.nonce)
+        self.judge = Judge(game, self.rules, self.questions, box, self.id, self.seats, journal.nonce)
         start = self.rules.start(header["options"], self.seats)
         self._timeline = Timeline(Node(None, None, World(Core(), start, game.facts, game.fading.part)))
         self.fades = self._timeline.head.part is not None

@@ -21,7 +21,8 @@ class Fact:
     if anybody's. A public one stands in forms under the words fact.<name> of the game's text; without them in none.
 
     keys: for what it is kept now; comes_to: for what it can come to be kept by other lines of the same form;
-    is_everywhere: every place has one, so that a form asks which. kind: NUMBER, PLACE, CHOICE or YES_NO (panels), a
+    is_everywhere: every place has one, so that a form asks which; is_kept: whether the record of this game keeps it at
+    all, for one that is of some versions alone. kind: NUMBER, PLACE, CHOICE or YES_NO (panels), a
     number up to high; words: the values of a CHOICE, which are read as <named>.<value> of the game's text.
     `write` gets no other value than kind, high and words allow; it raises ValueError for one that the fact cannot have
     all the same: Misfit, where there is more to say.
@@ -33,6 +34,7 @@ class Fact:
     owner: str | None = None
     comes_to: Callable[[Any], tuple[str, ...]] = lambda _: ()
     is_everywhere: bool = False
+    is_kept: Callable[[Any], bool] = lambda _: True
     kind: str = NUMBER
     high: int = 40
     words: tuple[str, ...] = ()

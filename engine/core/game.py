@@ -60,12 +60,6 @@ class Version:
     piles: tuple[str, ...] = ()
     reads: Mapping[str, str] = field(default_factory=dict)
 
-    def questions(self, folder: Path) -> Mapping[str, Question]:
-        """The open questions of a game, each with the reading that is taken in this version."""
-        found = load_questions(folder)
-        taken = {name: replace(found[name], takes=reading) for name, reading in self.reads.items()}
-        return {**found, **taken} if taken else found
-
     @property
     def usual(self) -> Options:
         """Its optional rules as they are unless somebody chooses."""
@@ -192,6 +186,12 @@ class Game:
         if name not in self.versions:
             raise RingtableError(f"{self.title} has no version '{name}'. It has: {', '.join(self.versions)}.")
         return self.versions[name]
+
+    def questions(self, version: str) -> Mapping[str, Question]:
+        """What the rule book leaves open in one of its versions, each with the reading that is taken there."""
+        reads, found = self.version(version).reads, load_questions(self.folder)
+        asked = {name: question for name, question in found.items() if question.game in ("", version)}
+        return asked | {name: replace(asked[name], takes=reading) for name, reading in reads.items()}
 
     def commands(self) -> Mapping[str, type[Command]]:
         """The commands of all its versions by name."""

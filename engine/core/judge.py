@@ -12,6 +12,7 @@ from engine.core.commons import COMMANDS, GiveReading, ReadingAsked, pending_ask
 from engine.core.frozen import frozen, replace
 from engine.core.game import Game, Version
 from engine.core.outcome import Outcome
+from engine.core.questions import Question
 from engine.core.record import Command, Event
 from engine.core.sitting import gone_home
 from engine.core.situation import Situation
@@ -20,12 +21,13 @@ from engine.core.timeline import Item, Node, World
 
 @frozen
 class Judge:
-    """One table's judge. rules: the version that is played; table: its id; seats: who sits at it, clockwise;
-    nonce_of: label -> 128 bits in hexadecimal, the same whenever asked.
+    """One table's judge. rules: the version that is played; questions: what the rule book leaves open in it; table: its
+    id; seats: who sits at it, clockwise; nonce_of: label -> 128 bits in hexadecimal, the same whenever asked.
     """
 
     game: Game
     rules: Version
+    questions: Mapping[str, Question]
     box: Box
     table: str
     seats: tuple[str, ...]
@@ -158,7 +160,7 @@ class Judge:
             game_rolls=self.rules.rolls,
             game_words=self.rules.words,
             piles=self.rules.piles,
-            questions=self.rules.questions(self.game.folder),
+            questions=self.questions,
             house_rules=world.core.house_rules,
             stand_ins=world.core.stand_ins,
             sides=self.game.sides(self.seats),

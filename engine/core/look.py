@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from engine.core.ask import Ask, Offer
-from engine.core.box import Box
+from engine.core.box import Box, in_order
 from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.panels import (
@@ -56,14 +56,17 @@ class Paper:
 
 def chart_of(paper: Paper, lexicon: Lexicon, name: str, row: str = "", column: str = "") -> Chart:
     """A chart of the box as a panel. row, column: where the rules look now, by their names, "" for nowhere; a row that
-    nobody has told of yet stands last. Raises BoxError for a chart there is none of.
+    nobody has told of yet stands last, a column where it belongs. Raises BoxError for a chart there is none of.
     """
     form, rows = paper.box.form(name), paper.box.rows(name)
     told = sorted({one for chart, one, _ in paper.readings if chart == name} - set(rows))
     rows = (*rows, *told)
     if row and row not in rows:
         rows = (*rows, row)
-    columns = form.columns or ("",)
+    columns = paper.box.columns(name)
+    if not form.columns:
+        read = {one for chart, _, one in paper.readings if chart == name}
+        columns = in_order((*columns, *read, *((column,) if column else ())))
     cite = lexicon.cite(form.section)
     return Chart(
         title=form.title,

@@ -176,9 +176,9 @@ def _agreement_of(course: Course, item: Item, audience: str, is_faded: bool) -> 
 
 def _told_of(course: Course, item: Item, command: Body, events: Iterable[Body]) -> list[dict[str, Any]]:
     """The open questions that bit with what an audience sees of this entry, under the house rules of that moment."""
-    names = list(by_records(course.game, command, events))
+    names = list(by_records(course.game, course.questions, command, events))
     before = course.timeline.before.get(item.n, course.timeline.head)
-    return told_lines(course.game, names, before.core.house_rules) if names else []
+    return told_lines(course.game, course.questions, names, before.core.house_rules) if names else []
 
 
 def _is_hidden(command: Command | None, record: Command | Event, giver: str, audience: str) -> bool:
@@ -308,12 +308,12 @@ def _is_hidden_note(ruling: Ruling, audience: str) -> bool:
 
 def ruling_told(course: Course, ruling: Ruling, audience: str) -> list[dict[str, Any]]:
     """The open questions that bite in a ruling, and the house rules on a section it cites, as this audience sees it."""
-    game, settled = course.game, course.timeline.head.core.house_rules
+    game, asked, settled = course.game, course.questions, course.timeline.head.core.house_rules
     learned = course.timeline.shown_to(audience, ruling.entry)
     if _is_hidden_note(ruling, audience) or _has_faded(course, ruling, audience):
         return []
     command = None if ruling.command is None else project(ruling.command, ruling.seat, audience, learned)
     events = [project(event, ruling.seat, audience, learned) for event in ruling.events]
     checks = ruling.visible(audience)
-    found = (*by_checks(game, command, checks), *by_records(game, command, events), *by_sections(game, checks, settled))
-    return told_lines(game, found, settled)
+    found = (*by_checks(game, asked, command, checks), *by_records(game, asked, command, events))
+    return told_lines(game, asked, (*found, *by_sections(asked, checks, settled)), settled)

@@ -24,7 +24,8 @@ class Question:
     """One row of a game's rulings.toml.
 
     takes: the reading this app follows; follows: BOTH or OWN; bites: when the table is told, in words; told: the same
-    as records, each a check, an event or a command by name with what its fields must hold.
+    as records, each a check, an event or a command by name with what its fields must hold; game: the version whose
+    table alone is asked it, "" where it is asked at each.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Question:
     bites: str
     follows: str = OWN
     told: tuple[Body, ...] = ()
+    game: str = ""
 
     def says(self, reading: str) -> str:
         """The sentence of a reading."""
@@ -71,11 +73,14 @@ def _question(name: str, row: Body) -> Question:
         bites=row["bites"],
         follows=row.get("follows", OWN),
         told=tuple(row.get("told", ())),
+        game=row.get("game", ""),
     )
 
 
 def bitten(folder: Path, kind: str, name: str, body: Body) -> Iterator[str]:
-    """The questions that bite by a record: kind 'check', 'event' or 'do', its name, and its fields as they are seen."""
+    """The questions that bite by a record, of whichever version: kind 'check', 'event' or 'do', its name, and its
+    fields as they are seen.
+    """
     for question, wanted in _triggers(folder).get((kind, name), ()):
         if all(_covers(body.get(field), value) for field, value in wanted.items() if field != kind):
             yield question

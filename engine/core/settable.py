@@ -15,8 +15,9 @@ def public_facts(facts: Mapping[str, Fact], text: Text) -> dict[str, Fact]:
 
 
 def settable_facts(facts: Mapping[str, Fact], state: Any, lexicon: Lexicon) -> tuple[Settable, ...]:
-    """The public facts as a form asks for them."""
-    return tuple(_settable(name, fact, state, lexicon) for name, fact in public_facts(facts, lexicon.text).items())
+    """The public facts that this table's record keeps, as a form asks for them."""
+    known = public_facts(facts, lexicon.text)
+    return tuple(_settable(name, fact, state, lexicon) for name, fact in known.items() if fact.is_kept(state))
 
 
 def _settable(name: str, fact: Fact, state: Any, lexicon: Lexicon) -> Settable:

@@ -20,7 +20,6 @@ from engine.core.journal import Journal
 from engine.core.judge import all_agree
 from engine.core.offering import Closed, Shut
 from engine.core.projection import JournalLines, learned_lines
-from engine.core.questions import load_questions
 from engine.core.record import Command
 from engine.core.ruling import Ruling
 from engine.core.sealing import is_sealed_as_marked, items_from
@@ -312,7 +311,7 @@ class Table(Course):
             "version": self.header["version"],
             "box": {"name": self.box.name, "title": self.box.title, "invented": self.box.invented},
             "waiting": node.core.waiting,
-            "house_rules": house_rule_lines(load_questions(self.game.folder), node.core.house_rules),
+            "house_rules": house_rule_lines(self.questions, node.core.house_rules),
             "learned": learned_lines(self, audience),
             **({"conceded": list(node.core.conceded)} if node.core.conceded else {}),
             **self._seen_of(node, audience),

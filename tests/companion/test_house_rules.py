@@ -11,6 +11,7 @@ from companion.rulings.room import RulingRoom, rules_page
 from companion.seats import Seat, write_seats
 from companion.table.presenter_asks import Act
 from engine.core.audience import DESK
+from engine.rulebook import rulings
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, at_gollum, fresh, newest_line, play
 from tests.engine.games.wotr_spi.evening import Evening as AtTheTable
 
@@ -103,3 +104,10 @@ def test_what_is_left_open_is_told_to_everybody_whether_or_not_the_desk_is_warne
     desk.close_desk()
     desk.to_table()
     assert newest_line(desk.table_model()).is_open, "with all points spent or without"
+
+
+def test_at_a_table_they_are_those_of_its_version(room):
+    room.do(TurnTo(HOUSE))
+    listed = {dispute.id for dispute in room.model().rules.disputes}
+    assert listed == {row.name for row in rulings("wotr_spi", "character")}
+    assert {row.name for row in rulings("wotr_spi", "campaign")} - listed

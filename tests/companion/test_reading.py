@@ -7,14 +7,25 @@ from itertools import pairwise
 
 import pytest
 
+from companion.box.presenter import box_sheets_model, chart_model
 from companion.box.presenter_reading import SECONDS_A_CELL, cells_of, first_evening, missing, reading_of
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.models import Open
-from companion.pages import BOX_SHEETS, NEW_TABLE, FillCell, Leave, OpenCharts, ReadingModel
+from companion.pages import (
+    BOX_SHEETS,
+    NEW_TABLE,
+    FillCell,
+    Leave,
+    OpenChart,
+    OpenCharts,
+    PickVersion,
+    ReadingModel,
+)
 from companion.settings import Settings
 from engine.core.box import Cell, load_box
 from engine.core.game import load_game
+from engine.core.look import Paper, chart_of
 from tests.companion.test_frontdesk import PRINTED
 
 GAME = load_game("wotr_spi")
@@ -57,7 +68,7 @@ def test_the_first_evening_of_the_printed_box_takes_ten_to_twenty_minutes():
 def test_a_cell_that_is_known_is_no_longer_counted_and_a_chart_that_is_full_is_not_named():
     box = load_box(GAME.folder, PRINTED)
     before = reading_of(GAME, "character", box)
-    first = first_evening(GAME)[0]
+    first = first_evening(GAME, "character")[0]
     open_ones = missing(first, box)
     told = {(first["chart"], *cell): Cell("7", "sheet") for cell in open_ones}
     one = dict([next(iter(told.items()))])
@@ -75,12 +86,62 @@ def test_a_practice_box_needs_nothing_and_neither_does_a_game_without_charts():
 
 
 def test_a_step_of_another_version_is_not_counted(monkeypatch):
-    items = first_evening(GAME)
+    items = first_evening(GAME, "character")
     others = (*items[:-1], {**items[-1], "versions": ["campaign"]})
     monkeypatch.setattr("companion.box.presenter_reading._items", lambda folder: others)
     assert first_evening(GAME, "character") == items[:-1]
     assert first_evening(GAME) == others
     assert items[-1]["title"] not in reading_of(GAME, "character", load_box(GAME.folder, PRINTED)).charts
+
+
+def test_each_version_has_the_charts_of_its_own_rules_on_its_sheet():
+    character, campaign = (
+        {item["chart"] for item in first_evening(GAME, version)} for version in ("character", "campaign")
+    )
+    assert character - campaign == {"costs"}
+    assert campaign - character == {"costs_campaign", "campaign_characters", "army_combat_ends", "terrain"}
+    printed = load_box(GAME.folder, PRINTED)
+    small, large = (reading_of(GAME, version, printed) for version in ("character", "campaign"))
+    assert large.cells > small.cells
+    assert not {"Leaders of the Armies"} & set(small.charts)
+
+
+def test_the_charts_page_shows_the_sheet_of_the_version_that_is_picked(front):
+    front.do(Open(BOX_SHEETS))
+    page = front.model()
+    assert (page.version, [one.value for one in page.versions]) == ("character", ["character", "campaign"])
+    titles = [step.title for step in page.first_evening]
+    assert titles == [item["title"] for item in first_evening(GAME, "character")]
+    front.do(PickVersion("campaign"))
+    page = front.model()
+    assert page.version == "campaign"
+    assert [step.title for step in page.first_evening] == [item["title"] for item in first_evening(GAME, "campaign")]
+    front.do(OpenChart("4", first_evening=True))
+    assert front.model().chart.id == "costs_campaign"
+
+
+def test_a_game_whose_versions_need_the_same_charts_has_no_choice_of_sheets():
+    other = load_game("lotr_knizia")
+    model = box_sheets_model(other, load_box(other.folder, ""), ())
+    assert model.versions == ()
+
+
+def test_a_chart_whose_columns_nobody_declared_has_those_that_are_known_in_their_order():
+    box = load_box(GAME.folder, PRINTED)
+    empty = chart_model(box, "percentage_loss", GAME.lexicon)
+    assert (empty.row_ids, empty.column_ids) == ((), ())
+    told = {("percentage_loss", "16-20", percent): Cell("2", "sheet") for percent in ("100", "5", "20")}
+    filled = chart_model(box.with_owned(told), "percentage_loss", GAME.lexicon)
+    assert (filled.row_ids, filled.column_ids) == (("16-20",), ("5", "20", "100"))
+    assert [cell.value for cell in filled.cells[0]] == ["2", "2", "2"]
+
+
+def test_the_grid_on_the_table_has_the_row_and_the_column_that_are_asked_for():
+    box = load_box(GAME.folder, PRINTED)
+    drawn = chart_of(Paper(box, {("army_combat", "1-2", "5"): "A10"}), GAME.lexicon, "army_combat", "2-1", "-1")
+    assert (drawn.row_ids, drawn.column_ids) == (("1-2", "2-1"), ("-1", "5"))
+    assert drawn.live == (1, 0)
+    assert drawn.cells == (("", "A10"), ("", "")) or drawn.cells == ((None, "A10"), (None, None))
 
 
 def test_new_table_tells_the_minutes_of_each_box_and_less_when_cells_were_typed(front):

@@ -41,7 +41,7 @@ class Player:
         chance = Chance(seed)
         self.chance = chance.fork()
         playing = playing_of(game)
-        self.deck = playing.deal(chance.fork(), self.table.box) if playing else None
+        self.deck = playing.deal(chance.fork(), self.table.box, self.table) if playing else None
         self.sheets: Box = load_box(plug.folder, "practice")
         self.policy = RandomPolicy(chance.fork(), self.sheets, self.deck)
         self.anybody = RandomPolicy(chance.fork(), self.sheets, unminded(self.deck))
@@ -86,8 +86,8 @@ def moments(
 
 
 def all_commands(table: Table) -> Mapping[str, type[Command]]:
-    """Every command of the game, the commons among them."""
-    return {**COMMANDS, **table.game.commands()}
+    """Every command of the version that is played, the commons among them."""
+    return {**COMMANDS, **table.rules.commands()}
 
 
 def words_of(table: Table) -> list[str]:

@@ -46,7 +46,7 @@ def whole_game(game: str, chance: Chance, turns: int = MOST_TURNS) -> tuple[Move
     about: dict[str, Any] = {"seats": everybody_at(game), "box": contract_of(game).box, "table_id": "whole game"}
     table = Table.create(None, game, **about, table_secret=bytes(32))
     playing = playing_of(game)
-    deck = playing.deal(chance.fork(), table.box) if playing else None
+    deck = playing.deal(chance.fork(), table.box, table) if playing else None
     player = heading_of(game)(chance.fork(), table.box, deck)
     moves: list[Move] = []
     tries = 0

@@ -5,9 +5,10 @@ from collections import Counter
 import pytest
 
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.game import load_game
 from engine.policy import offered
 from engine.rulebook import rulings
-from tests.contract.cases import EVERY_VERSION
+from tests.contract.cases import EVERY_GAME, EVERY_VERSION
 from tests.contract.games import Player
 from tests.contract.kit import contract_of
 
@@ -18,13 +19,37 @@ def otherwise(game: str, version: str, seed: int) -> Player:
     player = Player(game, version, seed)
     table = player.table
     first, *others = table.seats
-    rows = rulings(game)
+    rows = rulings(game, version)
     assert len(rows) >= contract_of(game).floors.open_questions
     for row in rows:
         reading = "second" if row.takes == "first" else "first"
         settle = {"do": "SettleHouseRule", "ruling": row.name, "reading": reading, "reason": "for once otherwise"}
         assert table.submit(first, table.command(settle), others).allowed
     return player
+
+
+@pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
+def test_a_table_is_asked_and_told_what_its_own_version_leaves_open_and_nothing_else(game: str, version: str) -> None:
+    own = {row.name for row in rulings(game) if row.game in ("", version)}
+    player = Player(game, version, 1)
+    for _ in range(STEPS):
+        if player.step() is None:
+            break
+    table = player.table
+    assert set(table.questions) == own
+    told = {question["ruling"] for audience in (PUBLIC, TRUTH, *table.seats) for line in table.journal(audience)
+            for question in line.get("told", ())}  # fmt: skip
+    assert told <= own
+    first = table.seats[0]
+    for row in rulings(game):
+        settle = {"do": "SettleHouseRule", "ruling": row.name, "reading": "first"}
+        found = [check.says for check in table.may(first, table.command(settle)).failing(PUBLIC)]
+        assert ("question_is_open" not in found) == (row.name in own), row.name
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_row_of_one_version_names_a_version_of_the_game(game: str) -> None:
+    assert {row.game for row in rulings(game)} <= {"", *load_game(game).versions}
 
 
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)

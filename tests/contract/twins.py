@@ -68,7 +68,7 @@ class Twins(Mirror):
         super().__init__(tablets, secret.owner)
         practice = load_box(self.tables[0].game.folder, "practice")
         playing = playing_of(secret.game)
-        props = playing.deal(self.chance.fork(), practice) if playing else None
+        props = playing.deal(self.chance.fork(), practice, self.tables[0]) if playing else None
         self.policy = RandomPolicy(self.chance.fork(), practice, unminded(props))
         self.varied: Counter[str] = Counter()
         self.skipped: Counter[str] = Counter()

@@ -12,7 +12,11 @@ from engine.script import play
 
 SCRIPTS = sorted((Path(__file__).parent / "wotr_spi" / "disputes").glob("*.jsonl"))
 FOLDER = Path(__file__).parent / "wotr_spi"
-EVENINGS = (*sorted(FOLDER.glob("*.jsonl")), *sorted((FOLDER / "strangers").glob("[0-9]*.jsonl")))
+EVENINGS = (
+    *sorted(FOLDER.glob("*.jsonl")),
+    *sorted((FOLDER / "strangers").glob("[0-9]*.jsonl")),
+    *sorted((FOLDER / "campaign").rglob("*.jsonl")),
+)
 SECTIONS = {row.section for row in paragraphs("wotr_spi")}
 
 # The silences and misprints that a table is sure to meet: each bites in a dispute of its own.

@@ -71,7 +71,7 @@ def games(count: int, seed: int, turns: int) -> Iterator[tuple[Table, list[Quest
     for number in range(count):
         secret = chance.bits().to_bytes(8, "big") * 4
         table = Table.create(None, GAME, table_id=f"blind-{seed}-{number}", table_secret=secret)
-        deck = deal(chance.fork(), table.box)
+        deck = deal(chance.fork(), table.box, table)
         policy = RandomPolicy(chance.fork(), table.box, deck)
         while not table.view()["sealed"].count(REED) or table.turn < min(turns, steps.NIGHTS):
             if (move := policy.move(table)) is None:

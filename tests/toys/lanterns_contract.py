@@ -72,7 +72,7 @@ def games(count: int, seed: int, turns: int) -> Iterator[tuple[Table, list[Quest
     for number in range(count):
         secret = chance.bits().to_bytes(8, "big") * 4
         table = Table.create(None, GAME, seats=SEATS, table_id=f"blind-{seed}-{number}", table_secret=secret)
-        deck = deal(chance.fork(), table.box)
+        deck = deal(chance.fork(), table.box, table)
         policy = RandomPolicy(chance.fork(), table.box, deck)
         while table.outcome is None and table.file.count < ENTRIES * turns and (move := policy.move(table)) is not None:
             deck.follow(table.submit(move.seat, table.command(move.body()), at=move.at))

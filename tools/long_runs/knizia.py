@@ -31,7 +31,7 @@ def run(seed: int, tell: Tell, *, games: int = 1000) -> dict[str, int]:
     for number, (version, level, players) in enumerate(sittings):
         chance = Chance(seed * 1_000_003 + number)
         table = Table.create(None, GAME, version=version, options={"level": level}, seats=SEATS[:players])
-        deck = deal(chance.fork(), box)
+        deck = deal(chance.fork(), box, table)
         policy = Heading(chance.fork(), box, deck)
         broken = ""
         while table.outcome is None and not broken and (move := policy.move(table)) is not None:

@@ -7,6 +7,7 @@ from typing import Any
 from engine.core.ask import Offer
 from engine.core.box import Box
 from engine.core.ruling import Ruling
+from engine.core.table import Table
 from engine.games.lotr_knizia import pieces, purses
 from engine.games.lotr_knizia.costs import cards_in_rows
 from engine.games.lotr_knizia.happened.board import StageBegins, TileTurned
@@ -38,7 +39,7 @@ MOST_TURNS = 58
 MOST_ENTRIES = 2500
 
 
-def deal(chance: Chance, box: Box) -> "Deck":
+def deal(chance: Chance, box: Box, table: Table) -> "Deck":
     """Everything shuffled, as the book says."""
     return Deck(chance)
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from engine.core.game import Game, PlaceIds, Version
 from engine.core.seating import Option, everybody
+from engine.core.text import load_text
 from engine.games.wotr_spi import ledger, pieces, views
 from engine.games.wotr_spi.facts import FACTS
 from engine.games.wotr_spi.luck import MEASURES
@@ -149,10 +150,11 @@ ARMIES = (
 """R, S, T, U  What the Campaign Game adds, in the order of a Player-Turn."""
 CAMPAIGN_STEPS = (*(step for step in STEPS if step not in (citadels, fallen_citadel)), *ARMIES)
 """P.1, P.2  The same, with Armies; K is the Character Game's."""
+TEXT = load_text(Path(__file__).parent / "text" / "en.toml")
 CARD_88 = Option(
     name="card_88",
-    title="Saruman Resurrects Orcs (card 88)",
-    meaning="Event Card 88, which no seat of two can play, stays in the deck as a card to throw away (R.12).",
+    title=TEXT.say("option.card_88.title"),
+    meaning=TEXT.say("option.card_88.meaning"),
 )
 CAMPAIGN = Version(
     title="Campaign Game (sections A to U)",

@@ -89,15 +89,18 @@ class Armies:
         rest = {other: force for other, force in self.of(seat).items() if other != place}
         mine = {**rest, place: Force(kept, turn)} if kept else rest
         changed = replace(self, forces={**self.forces, seat: mine})
-        if place != UMBAR or self.in_umbar is None:
+        if (seat, place) != (DARK_POWER, UMBAR) or self.in_umbar is None:
             return changed
         left = kept.get("haradrim", 0)
         return replace(changed, in_umbar=None if left is None else min(self.in_umbar, left))
 
     def at_dawn(self) -> "Armies":
-        """R.18  As a Game-Turn begins: who stands in Umbar now has stood there since."""
+        """R.18, N.4  As a Game-Turn begins: who stands in Umbar now has stood there since, and of the cards only
+        those lie open still of which dice are left.
+        """
         fleet = self.at(DARK_POWER, UMBAR)
-        return replace(self, in_umbar=fleet.points.get("haradrim", 0) if fleet else 0)
+        lying = {card: one for card, one in self.open_cards.items() if one.rolls is not None}
+        return replace(self, open_cards=lying, in_umbar=fleet.points.get("haradrim", 0) if fleet else 0)
 
     def with_more(self, seat: str, place: str, points: Points, turn: int) -> "Armies":
         """With these Strength Points joined to what stands there."""
@@ -140,6 +143,10 @@ class ArmiesSoFar:
     settled: tuple[str, ...] = ()
     is_moving: bool = False
     is_begun: bool = False
+
+    def has_come(self, place: str) -> bool:
+        """S.4/relieving  Whether a march has led here in this Player-Turn."""
+        return any(march[-1] == place for march in self.marches)
 
     def entered_from(self, place: str) -> tuple[str, ...]:
         """S.5  The place before this one on each way that led here, as far as it was told."""

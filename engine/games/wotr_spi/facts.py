@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.core.fact import Fact, Misfit
 from engine.core.frozen import replace
 from engine.core.panels import CHOICE, PLACE, YES_NO
+from engine.games.wotr_spi.army_facts import ARMY_FACTS, AnyHex, are_on
 from engine.games.wotr_spi.pieces import (
     DARK_POWER,
     FELLOWSHIP,
@@ -23,6 +24,7 @@ from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 from engine.games.wotr_spi.steps.d_sequence import sequence
 from engine.games.wotr_spi.steps.e_characters.endurance import is_public
 from engine.games.wotr_spi.steps.f_movement.places import is_hex
+from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 HIDDEN: Final = "hidden"
 """The Ringbearer, where only the Fellowship knows him."""
@@ -96,15 +98,6 @@ def _counted(field: str) -> Fact:
     )
 
 
-class AnyHex(tuple[str, ...]):
-    """Keys of a fact that every hex has: lists the ones in use, admits all."""
-
-    __slots__ = ()
-
-    def __contains__(self, key: object) -> bool:
-        return isinstance(key, str) and is_hex(key)
-
-
 def _once(_: State) -> tuple[str, ...]:
     """The key of what is kept once for the whole table."""
     return ("",)
@@ -120,9 +113,12 @@ def _face_up(state: State, key: str, is_up: bool) -> State:
 
 
 def _turn(state: State, _: str, number: int) -> State:
+    """Another Game-Turn, with what is mobilized by then at the latest (K.1, T.4, T.5)."""
     turn = max(1, number)
-    woken = state.mobilized_by or (f"Game-Turn {MOBILIZATION_TURN}" if turn >= MOBILIZATION_TURN else "")
-    return replace(state, turn=turn, mobilized_by=woken)
+    for begun in (lamps.SARUMAN_TURN, MOBILIZATION_TURN):
+        for happened in lamps.on_game_turn(state, begun) if turn >= begun else ():
+            state = happened.apply(state)
+    return replace(state, turn=turn)
 
 
 def _phase(state: State, _: str, value: str) -> State:
@@ -243,6 +239,7 @@ FACTS = {
         _captured,
         lambda state: AnyHex(state.captured_citadels),
         is_everywhere=True,
+        is_kept=lambda state: not are_on(state),
     ),
     "servants": _number(
         lambda state, _: str(state.servants), lambda state, _, count: replace(state, servants=count), _once, 6
@@ -267,6 +264,7 @@ FACTS = {
         ),
         keys=_once,
         kind=YES_NO,
+        is_kept=lambda state: not are_on(state),
     ),
     "fallen_hobbits": _number(
         lambda state, _: str(state.fallen), lambda state, _, count: replace(state, fallen=count), _once, len(HOBBITS)
@@ -286,5 +284,6 @@ FACTS = {
         lambda state: tuple(state.magic.boxes),
         MOST_IN_A_HEX,
     ),
+    **ARMY_FACTS,
 }
 """In the order in which a form sets several: who is turned up comes before what is then known of him."""

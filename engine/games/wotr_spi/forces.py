@@ -97,11 +97,11 @@ def with_losses(state: State, seat: str, place: str, losses: Mapping[str, int]) 
             orcs[place] = Orcs(band.strength - of_band, band.kind)
     lost = {people: armies.lost.get(people, 0) + count for people, count in losses.items()}
     left = armies.with_less(seat, place, of_force, state.turn)
-    return settled(replace(state, orcs=orcs, armies=replace(left, lost={**armies.lost, **lost})), place)
+    return replace(state, orcs=orcs, armies=replace(left, lost={**armies.lost, **lost}))
 
 
 def settled(state: State, place: str) -> State:
-    """S.4  Control of a place after something has changed there: it is the seat's whose units are alone in it."""
+    """S.4/control  Control of a place after something has changed there: the seat's whose units are alone in it."""
     alone = [seat for seat in SEATS if stands(state, seat, place)]
     # Whether a hex has a Citadel or a Town is the box's to know: kept for every hex, it is looked up for those.
     if len(alone) != 1 or controller(state, place) == alone[0]:

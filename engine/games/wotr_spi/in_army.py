@@ -45,6 +45,7 @@ class Battle(InHex):
     strengths: Strengths = field(default_factory=dict)
     factor: int = 1
     holder: str = ""
+    held_by: str = ""
     full: bool | None = None
     round: int = 1
     leaders: Mapping[str, Leader] = field(default_factory=dict)

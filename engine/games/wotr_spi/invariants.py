@@ -7,7 +7,8 @@ from typing import Final, Protocol
 from engine.core.frozen import frozen
 from engine.core.questions import FIRST, SECOND
 from engine.core.table import Table
-from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi import army_invariants, pieces
+from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.in_hand import (
     Retrieval,
@@ -35,8 +36,8 @@ from engine.games.wotr_spi.steps.m_ring.seizing import GANDALFS
 from engine.games.wotr_spi.steps.n_events.summons import ISENGARD
 
 
-class Piles(Protocol):
-    """Where the real Event Cards are."""
+class Piles(army_invariants.Field, Protocol):
+    """Where the real Event Cards are, and what somebody who watched knows of Armies."""
 
     events: list[int]
     discards: list[int]
@@ -68,6 +69,8 @@ def faults(table: Table, piles: Piles | None) -> Iterator[str]:
     for section, check in HOLDS.items():
         for sentence in check(moment):
             yield f"{section}: {sentence}"
+    for section, sentence in army_invariants.faults(moment.state, piles):
+        yield f"{section}: {sentence}"
 
 
 def _event_cards(moment: Moment) -> Iterator[str]:
@@ -184,7 +187,10 @@ def _captives(moment: Moment) -> Iterator[str]:
     state = moment.state
     # N.11: whom Saruman keeps in Isengard needs no Orcs to hold him.
     kept = {ISENGARD} if state.wizards.gandalf_is_held else set()
-    lost = set(held(state)) - set(state.orcs) - kept
+    fight = state.under_way(Battle)
+    # Captors who fell in Army Combat are seen to once both sides have taken their losses (S.3).
+    between = {fight.hex} if fight is not None and fight.due else set()
+    lost = set(held(state)) - set(state.orcs) - kept - between
     if lost and state.outcome is None:
         yield f"captives are held in {min(lost)}, where no Orcs are"
 

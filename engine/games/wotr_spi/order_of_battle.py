@@ -25,6 +25,17 @@ PACES: Final = {
 """F.3, S.1  Movement Points by what a counter shows, as T prints them with every kind that comes: 20-4, 20-5, 4-7, 5-6.
 Q.2 prints them of the Dwarves alone (2-5); of the Western Allies no counter is printed anywhere.
 """
+WOKEN_BY_MARCH: Final = {
+    "anfalas": "gondor",
+    "belfalas": "gondor",
+    "lamedon": "gondor",
+    "lebennin": "gondor",
+    "anorien": "gondor",
+    "rohan": "rohan",
+    "east_emnet": "rohan",
+}
+"""T.1, T.2  Provinces: the group that Army Units of the Dark Power mobilize by moving there."""
+NEITHER, BOTH, ISENGARD = "none_of_them", "rohan_and_gondor", "isengard"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,20 +88,20 @@ def _told() -> Mapping[str, list[dict[str, object]]]:
 
 @cache
 def peoples() -> Mapping[str, People]:
-    """Every people by its name, in the order of the book."""
+    """S.1/types  Every people by its name, in the order of the book."""
     rows: Mapping[str, Mapping[str, object]] = _told()["peoples"]  # type: ignore[assignment]
     return {name: People(name=name, **row) for name, row in rows.items()}  # type: ignore[arg-type]
 
 
 @cache
 def setup() -> tuple[Arrival, ...]:
-    """Q.2  What stands where at the start."""
+    """Q.2/fellowship, Q.2/dark-power  What stands where at the start."""
     return tuple(_arrival(str(row["side"]), str(row["hex"]), row) for row in _told()["setup"])
 
 
 @cache
 def instalments() -> tuple[Instalment, ...]:
-    """T.1-T.5  The schedules, group by group, in their order."""
+    """T.1/schedule, T.2/schedule, T.3/schedule, T.4/schedule, T.5/schedule  What each group gets, in its order."""
     found: dict[tuple[str, int], list[Arrival]] = {}
     for row in _told()["arrival"]:
         group, after = str(row["group"]), int(str(row["after"]))

@@ -7,17 +7,21 @@ from engine.core.ask import Offer
 from engine.core.box import Box
 from engine.core.record import Event
 from engine.core.ruling import Ruling
-from engine.games.wotr_spi import pieces
+from engine.core.table import Table
+from engine.games.wotr_spi import forces, order_of_battle, pieces
+from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.invariants import faults
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
-    EVENT_CARDS,
     MEMBERS,
     RING_CARD,
     SEARCH_CARDS,
 )
+from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.c_setup.setup import OpeningHandDrawn
 from engine.games.wotr_spi.steps.f_movement.dark_movement import DarkPowerMoved
+from engine.games.wotr_spi.steps.f_movement.places import is_hex
+from engine.games.wotr_spi.steps.j_search.placement import ForcePlaced, ForceSent
 from engine.games.wotr_spi.steps.j_search.search import SearchCardDrawn
 from engine.games.wotr_spi.steps.k_citadels.citadels import LEAST_NAZGUL, MILITARY
 from engine.games.wotr_spi.steps.l_magic.magic import TAKEABLE, MagicCardExchanged, MagicCardsTaken
@@ -32,6 +36,8 @@ from engine.games.wotr_spi.steps.n_events.event_cards import (
 )
 from engine.games.wotr_spi.steps.n_events.event_play import EventPlayed
 from engine.games.wotr_spi.steps.n_events.rescues import OrcsEscaped
+from engine.games.wotr_spi.steps.r_events.war_events import CardTakenBack
+from engine.games.wotr_spi.steps.s_armies.parting import ForceRetreated
 from engine.policy import Chance
 
 __all__ = ["Deck", "deal", "faults"]
@@ -44,20 +50,23 @@ A_TURNS_WALK, A_MARCH = 8, 4
 """Hexes a Character walks in one Player-Turn where Roads help, and Orcs where none does."""
 
 
-def deal(chance: Chance, box: Box) -> "Deck":
-    """Freshly shuffled cards, as C.3 lays them out, for a game with this box."""
-    return Deck(chance, box)
+def deal(chance: Chance, box: Box, table: Table) -> "Deck":
+    """Freshly shuffled cards, as C.3 and Q.3 lay them out, for a game with this box."""
+    return Deck(chance, box, table)
 
 
 class Deck:
-    """Every Event, Search and Magic Card of one game. The top of a pile is last; Search Cards come from the bottom."""
+    """Every Event, Search and Magic Card of one game, and what Armies did. The top of a pile is last; Search Cards come
+    from the bottom.
+    """
 
-    def __init__(self, chance: Chance, box: Box) -> None:
-        self._chance = chance
+    def __init__(self, chance: Chance, box: Box, table: Table) -> None:
+        self._chance, self._table = chance, table
         self._country = _open_country(box)
         self._hexes = sorted({row for chart, row, _ in box.printed if chart == "hexes"})
         self._walkers = {name: pieces.DARK_START[name] for name in pieces.WALKERS}
-        self.events = chance.shuffled(EVENT_CARDS)
+        begun = self._state
+        self.events = chance.shuffled(card for card in begun.event_cards if card not in begun.events.removed)
         self.discards: list[int] = []
         self.removed: list[int] = []
         self.hands: dict[str, list[int]] = {seat: [] for seat in pieces.SEATS}
@@ -65,6 +74,15 @@ class Deck:
         self.magic = chance.shuffled(TAKEABLE)
         self.held: dict[int, str] = {RING_CARD: "frodo"}
         self._in_hand: tuple[int, ...] = ()
+        self.orcs_by_cards = 0
+        self.driven: set[str] = set()
+        self.masters: dict[str, str] = {}
+        """What army_invariants.Field means by these."""
+
+    @property
+    def _state(self) -> State:
+        state: State = self._table.timeline.head.world.state
+        return state
 
     def fill(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
         """The values with every card replaced by one that is really there; sometimes the tablet is not told which."""
@@ -88,6 +106,10 @@ class Deck:
             case "ShowEvents":
                 hand = self.hands[offer.seat]
                 return values | {"cards": chance.shuffled(hand)[: len(values["cards"])]}
+            case "TellForce":
+                return self._as_it_stands(offer.seat, chance)
+            case "StartBattle" if "told" in values:
+                return {}
             case "UseAthelas" | "EscapeFromOrcs" if not self._has(values):
                 return {}
             case "TakeMagicCards":
@@ -98,6 +120,8 @@ class Deck:
         """A move as people make it: into country that is searched as often as not, few Nazgul at a time or a siege."""
         if offer.do == "CarryCaptives" and chance.one_in(2):
             return values | {"to": self._homeward(str(offer.fixed["origin"]), chance)}
+        if offer.do == "MarchForce" and is_hex(str(values.get("origin"))):
+            return values | {"to": chance.pick(_within(self._hexes, values["origin"], A_MARCH) or self._hexes)}
         if offer.do not in ("MoveFellowship", "MoveNazgul", "MoveDarkPower"):
             return values
         if "nazgul" in values and chance.one_in(6):
@@ -115,6 +139,29 @@ class Deck:
         if "nazgul" in values:
             values = values | {"nazgul": values["nazgul"][: chance.between(1, 2)]}
         return values
+
+    def _as_it_stands(self, seat: str, chance: Chance) -> dict[str, Any]:
+        """A true word of a Force: as the record has it, or gone a little way while nobody told of it."""
+        state = self._state
+        stand = forces.places_of(state, seat)
+        fight = state.under_way(Battle)
+        known = [
+            place
+            for place in stand
+            if is_hex(place)
+            and forces.total_at(state, seat, place) is not None
+            and (fight is None or fight.hex != place)
+        ]
+        if not known:
+            return {}
+        place = chance.pick(known)
+        force = state.armies.at(seat, place)
+        groups = {order_of_battle.peoples()[people].group for people in force.points} if force else set()
+        near = [hex_ for hex_ in _within(self._hexes, place, 2) if hex_ not in stand]
+        leaves = force is not None and near and groups <= set(state.armies.lamps) and chance.one_in(2)
+        points = force.points if force is not None and leaves else forces.points_at(state, seat, place)
+        told = {"hex": place, "points": [[seat, people, count] for people, count in points.items()], "instead": ""}
+        return told | {"hex": chance.pick(near), "instead": place} if leaves else told
 
     def _homeward(self, origin: str, chance: Chance) -> str:
         """A hex that a band of Orcs may reach, nearer Barad-dur than where it stands."""
@@ -148,6 +195,9 @@ class Deck:
                         self.removed.append(card)
                     else:
                         self.discards.insert(0, card)
+                case CardTakenBack():
+                    (self.discards if event.card in self.discards else self.removed).remove(event.card)
+                    self.hands[event.seat].append(event.card)
                 case EventsReshuffled():
                     self.events = self._chance.shuffled((*self.events, *self.discards))
                     self.discards = []
@@ -173,6 +223,16 @@ class Deck:
                 self.held.pop(ATHELAS, None)
             case MagicCardExchanged():
                 self.held[event.card] = event.to
+            case _:
+                self._armies_move(event)
+
+    def _armies_move(self, event: Event) -> None:
+        """What an event does to Army Units that no record of them tells."""
+        match event:
+            case ForcePlaced() | ForceSent():
+                self.orcs_by_cards += event.orcs
+            case ForceRetreated():
+                self.driven.add(event.to)
 
     def _has(self, values: dict[str, Any]) -> bool:
         """Whether the Magic Card that is to be used up really is with the Fellowship."""

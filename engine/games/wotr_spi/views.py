@@ -127,7 +127,12 @@ def _map(state: State) -> dict[str, Any]:
 
 def _events(state: State) -> dict[str, Any]:
     events = state.events
+    lying = {
+        str(card): {"seat": one.seat, "turn": one.turn, "rolls": one.rolls}
+        for card, one in sorted(state.armies.open_cards.items())
+    }
     return {
+        **({"open_cards": lying} if state.armies.are_on else {}),
         "deck": events.deck,
         "hands": {seat: len(cards) for seat, cards in sorted(events.hands.items())},
         "discards": [discard.card if discard.is_face_up else None for discard in events.discards],

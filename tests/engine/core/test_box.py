@@ -96,7 +96,10 @@ def test_how_much_of_a_chart_is_known() -> None:
 def test_rows_are_those_declared_or_those_known() -> None:
     assert PRINTED.rows("search") == ("nazgul", "orcs")
     assert "W2812" in PRINTED.rows("hexes")
-    with pytest.raises(BoxError, match=r"There is no chart 'serch'\. The charts are campaign_characters, characters"):
+    with pytest.raises(
+        BoxError,
+        match=r"There is no chart 'serch'\. The charts are army_combat, army_combat_ends, campaign_characters, char",
+    ):
         PRINTED.rows("serch")
 
 

@@ -75,7 +75,7 @@ def test_house_rules_are_in_the_file_and_stand_when_it_is_opened_again(tmp_path:
 
 def test_the_app_says_whether_it_enforces_the_reading() -> None:
     made = table()
-    for row in rulings("wotr_spi"):
+    for row in rulings("wotr_spi", "character"):
         for reading in ("first", "second"):
             ruling = made.may(FELLOWSHIP, made.command({**SETTLE, "ruling": row.name, "reading": reading}))
             kept = [check for check in ruling.failing(PUBLIC) if check.says == "app_follows_the_house_rule"]

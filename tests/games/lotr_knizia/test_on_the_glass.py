@@ -32,7 +32,7 @@ def play_on(table: Table, seed: int, most: int) -> None:
     """Play by itself, at most so many entries."""
     chance, playing = Chance(seed), playing_of("lotr_knizia")
     assert playing is not None
-    deck = playing.deal(chance.fork(), table.box)
+    deck = playing.deal(chance.fork(), table.box, table)
     player = RandomPolicy(chance.fork(), table.box, deck)
     while table.outcome is None and table.file.count < most:
         move = player.move(table)

@@ -91,7 +91,7 @@ def played(seed: int, version: str = "second_edition", competitive: bool = False
     chance = Chance(seed)
     playing = playing_of("lotr_knizia")
     assert playing is not None
-    deck = playing.deal(chance.fork(), table.box)
+    deck = playing.deal(chance.fork(), table.box, table)
     player = RandomPolicy(chance.fork(), table.box, deck)
     while table.outcome is None and table.file.count < most:
         move = player.move(table)

@@ -95,8 +95,8 @@ CONTRACT = Contract(
     tells=letter,
     leaks=LEAKS,
     first_runs=FIRST_RUNS,
-    # Desk notes a seat may make at any time, and marks beyond what the pad of the offer reaches.
-    unoffered=frozenset({"NameCounters", "NoteHand", "MarkOnDesk", "MarkWounds", "EraseWounds"}),
+    # Notes a seat may make at any time, and marks beyond what the pad of the offer reaches.
+    unoffered=frozenset({"NameCounters", "NoteHand", "MarkOnDesk", "MarkWounds", "EraseWounds", "TellForce"}),
     words=words,
     box=BOX,
     paper_seals=paper_seals,

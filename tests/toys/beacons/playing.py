@@ -11,7 +11,7 @@ from engine.games.beacons.steps import CARDS, HEXES, CardDrawn, CardPlayed, Orde
 from engine.policy import Chance
 
 
-def deal(chance: Chance, box: Box) -> "Deck":
+def deal(chance: Chance, box: Box, table: Table) -> "Deck":
     """A deck that was shuffled."""
     return Deck(chance.shuffled(CARDS))
 

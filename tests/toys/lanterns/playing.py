@@ -13,7 +13,7 @@ from engine.policy import Chance
 MOST_ENTRIES = 600
 
 
-def deal(chance: Chance, box: Box) -> "Deck":
+def deal(chance: Chance, box: Box, table: Table) -> "Deck":
     """A deck that was shuffled."""
     return Deck(chance.shuffled(CARDS))
 

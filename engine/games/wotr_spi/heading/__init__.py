@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.core.ask import Ask, Choose, Confirm, Draw, Offer
 from engine.core.box import Box
-from engine.core.questions import BOTH, READINGS, load_questions
+from engine.core.questions import BOTH, READINGS
 from engine.core.table import Table
 from engine.games.wotr_spi.heading import dark, fellowship
 from engine.games.wotr_spi.heading.routes import routes_on
@@ -36,8 +36,7 @@ class Heading(RandomPolicy):
     def __init__(self, chance: Chance, sheets: Box, props: Props | None = None) -> None:
         super().__init__(chance, sheets, props)
         self._to_settle = chance.between(1, MOST_HOUSE_RULES) if chance.one_in(2) else 0
-        self.dark_aim = chance.pick(dark.AIMS)
-        self.fellowship_aim = chance.pick(fellowship.AIMS)
+        self._plans = chance.bits(), chance.bits()
 
     def move(self, table: Table) -> Move | None:
         """What the plans say, if the table allows it; else what is asked for; else anything."""
@@ -58,15 +57,17 @@ class Heading(RandomPolicy):
         if self._to_settle == 0 or not self.chance.one_in(SETTLED_ONE_IN):
             return None
         self._to_settle -= 1
-        questions = [one for one in load_questions(table.game.folder).values() if one.follows == BOTH]
+        questions = [one for one in table.questions.values() if one.follows == BOTH]
         values = {"ruling": self.chance.pick(questions).name, "reading": self.chance.pick(READINGS)}
         return Move(table.seats[0], "SettleHouseRule", values, table.seats)
 
     def _ideas(self, table: Table, state: State) -> Iterator[Idea]:
         at = table.judge.situation(table.timeline.head, FELLOWSHIP, table.file.count)
         scene = Scene(at, state, self.chance, routes_on(self._sheets, at.charts.box))
-        yield from fellowship.ideas(scene, self.fellowship_aim)
-        yield from dark.ideas(scene, self.dark_aim)
+        wars = state.armies.are_on
+        of_dark, of_fellowship = self._plans
+        yield from fellowship.ideas(scene, _plan(fellowship.CAMPAIGN_AIMS if wars else fellowship.AIMS, of_fellowship))
+        yield from dark.ideas(scene, _plan(dark.CAMPAIGN_AIMS if wars else dark.AIMS, of_dark))
 
     def _allowed(self, table: Table, move: Move) -> Move | None:
         if not table.may(move.seat, table.command(move.body())).allowed:
@@ -99,6 +100,11 @@ class Heading(RandomPolicy):
                 true = _truth(table, state, ask.id)
                 return None if true is None else Move(seat, ask.answer, {"yes": true})
         return None
+
+
+def _plan(aims: tuple[str, ...], drawn: int) -> str:
+    """What a seat is after, drawn once for a game."""
+    return aims[drawn % len(aims)]
 
 
 def _truth(table: Table, state: State, ask: str) -> bool | None:

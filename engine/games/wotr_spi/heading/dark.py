@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from engine.games.wotr_spi.heading import armies
 from engine.games.wotr_spi.heading.scene import Idea, Scene
 from engine.games.wotr_spi.in_combat import CombatPause, Duel
 from engine.games.wotr_spi.in_hand import (
@@ -23,8 +24,9 @@ from engine.games.wotr_spi.steps.j_search.search import may_search
 from engine.games.wotr_spi.steps.k_citadels.citadels import LEAST_NAZGUL, MILITARY
 from engine.games.wotr_spi.steps.m_ring import seizing
 
-HUNT, SIEGE, SEIZE = "hunt", "siege", "seize"
+HUNT, SIEGE, SEIZE, WAR = "hunt", "siege", "seize", "war"
 AIMS: Final = (HUNT, HUNT, SIEGE, SIEGE, SEIZE)
+CAMPAIGN_AIMS: Final = (HUNT, HUNT, WAR, WAR, WAR, SEIZE)
 FLIGHT, ATTEMPT = 2, 1
 """Shadow Points a Nazgul costs to move, and to join in a reduction (I.3)."""
 ORC_MOVES: Final = 8
@@ -38,16 +40,19 @@ def ideas(scene: Scene, aim: str) -> Iterator[Idea]:
     state = scene.state
     if state.stack:
         yield from _answers(scene)
+        yield from armies.ideas(scene, DARK_POWER, _left(scene))
         return
+    yield from armies.ideas(scene, DARK_POWER, _left(scene) if aim == WAR or scene.chance.one_in(4) else 0)
     if aim == SEIZE or scene.chance.one_in(3):
         yield from _attempts(scene)
-    if may_search(state):
+    if may_search(state) and aim != WAR:
         yield from _searches(scene)
     if state.phase is Phase.DARK_POWER and not state.so_far.is_movement_over and not state.so_far.reduced:
         yield from _marches(scene)
         yield from _flights(scene, aim)
     if state.phase is Phase.DARK_POWER:
         yield from _assaults(scene, aim)
+        yield from armies.battles(scene, DARK_POWER)
 
 
 def _attempts(scene: Scene) -> Iterator[Idea]:
@@ -65,7 +70,7 @@ def _assaults(scene: Scene, aim: str) -> Iterator[Idea]:
     state = scene.state
     for hex_ in fighting.contacts(scene.at, DARK_POWER) if aim != SIEGE else ():
         yield DARK_POWER, "StartCombat", {"hex": hex_}
-    for hex_ in MILITARY:
+    for hex_ in MILITARY if not state.armies.are_on else ():
         count = len(turn_search.nazgul_at(state, hex_))
         if LEAST_NAZGUL <= count <= _left(scene):
             yield DARK_POWER, "AttemptReduction", {"hex": hex_}

@@ -3,6 +3,10 @@
 from collections.abc import Iterator
 from typing import Final
 
+from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi.at_home import bound, free_counters
+from engine.games.wotr_spi.forces import is_with_army, places_of
+from engine.games.wotr_spi.heading import armies
 from engine.games.wotr_spi.heading.scene import Idea, Scene
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
 from engine.games.wotr_spi.in_hand import (
@@ -14,8 +18,10 @@ from engine.games.wotr_spi.in_hand import (
     Succession,
     TellCards,
 )
-from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS, ORODRUIN, RING_CARD, RIVENDELL
-from engine.games.wotr_spi.state import Phase, Stack
+from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS, MEMBERS, ORODRUIN, RING_CARD, RIVENDELL
+from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.steps.f_movement.layout import at_least
+from engine.games.wotr_spi.steps.f_movement.places import is_hex
 from engine.games.wotr_spi.steps.g_combat import fighting
 from engine.games.wotr_spi.steps.g_combat.fighting import HELPFUL, SPOTTED_HOBBIT, SWORDS, UNNAMED, can_use_sorcery
 from engine.games.wotr_spi.steps.j_search import captives
@@ -23,9 +29,11 @@ from engine.games.wotr_spi.steps.k_citadels.citadels import LEADERS
 from engine.games.wotr_spi.steps.l_magic import magic
 from engine.games.wotr_spi.steps.m_ring import seizing
 from engine.games.wotr_spi.steps.n_events import in_force
+from engine.games.wotr_spi.steps.t_mobilization.lamps import MINAS_TIRITH, is_mobilized
 
-FIRE, BOLD, HAVEN = "fire", "bold", "haven"
+FIRE, BOLD, HAVEN, MUSTER = "fire", "bold", "haven", "muster"
 AIMS: Final = (FIRE, FIRE, FIRE, BOLD, BOLD, HAVEN)
+CAMPAIGN_AIMS: Final = (FIRE, FIRE, BOLD, MUSTER, MUSTER, MUSTER)
 MOVES: Final = 10
 """Half Movement Points of the slowest of the nine."""
 DOOMED: Final = ("aragorn", "gandalf_grey", "gandalf_white")
@@ -40,7 +48,9 @@ def ideas(scene: Scene, aim: str) -> Iterator[Idea]:
     yield from _ring(scene, aim)
     if state.stack:
         yield from _answers(scene, aim)
+        yield from armies.ideas(scene, FELLOWSHIP, 0)
         return
+    yield from armies.ideas(scene, FELLOWSHIP, int(aim == MUSTER or scene.chance.one_in(8)))
     if state.phase is Phase.FELLOWSHIP and not state.so_far.is_movement_over:
         yield from _before_moving(scene)
         yield from _moves(scene, aim)
@@ -52,6 +62,7 @@ def ideas(scene: Scene, aim: str) -> Iterator[Idea]:
             if (state.turn, name) in state.attempts:
                 continue
             yield FELLOWSHIP, "AttemptToSeize", {"seizer": name}
+    yield from armies.battles(scene, FELLOWSHIP)
 
 
 def _ring(scene: Scene, aim: str) -> Iterator[Idea]:
@@ -93,17 +104,23 @@ def _moves(scene: Scene, aim: str) -> Iterator[Idea]:
             continue
         stack = state.stacks.get(hex_, Stack())
         up = [name for name in state.face_up_at(hex_) if name != "gollum" and not state.people[name].is_captive]
-        if not (stack.face_down or stack.spotted_hobbits or up):
+        free = free_counters(state, hex_)
+        if not (free or stack.spotted_hobbits or up):
             continue
         path = scene.routes.way(scene.at, hex_, _goal(scene, aim, hex_), most)
-        who = _party(scene, hex_, stack.face_down)
+        who = _party(scene, hex_, free)
+        if state.armies.are_on and not who:
+            who = _without_leaders(scene, hex_)
+            if not who and not up and not stack.spotted_hobbits:
+                continue
         for length in range(len(path), 0, -1):
             yield (
                 FELLOWSHIP,
                 "MoveFellowship",
                 {
                     "origin": hex_, "to": path[length - 1], "path": list(path[:length]), "face_up": up,
-                    "face_down": len(who) if who else stack.face_down, "spotted_hobbits": stack.spotted_hobbits,
+                    "face_down": len(who) if who or state.armies.are_on else free,
+                    "spotted_hobbits": stack.spotted_hobbits,
                     "names": list(who) if who and not stack.spotted_hobbits else [],
                 },
             )  # fmt: skip
@@ -119,9 +136,22 @@ def _party(scene: Scene, hex_: str, count: int) -> tuple[str, ...]:
     return (bearer, *others[: scene.chance.between(1, 3)])
 
 
+def _without_leaders(scene: Scene, hex_: str) -> tuple[str, ...]:
+    """Who leads Armies stays beside his own, and goes where one stands when it has left him."""
+    state = scene.state
+    stays = (*bound(state, hex_), "denethor", *(pieces.LEADERS if is_with_army(state, hex_) else ()))
+    here = (name for name in scene.hidden_in(hex_) if state.people[name].spotted_in is None)
+    return tuple(name for name in here if name not in stays)
+
+
 def _goal(scene: Scene, aim: str, hex_: str) -> str:
     state = scene.state
+    if aim == MUSTER and (goal := _to_wake(state)):
+        return goal
     if hex_ != scene.bearer_hex():
+        if state.armies.are_on and not set(scene.hidden_in(hex_)) & set(MEMBERS):
+            own = [place for place in places_of(state, FELLOWSHIP) if is_hex(place)]
+            return min(own, key=lambda place: at_least(scene.at, hex_, place), default=hex_)
         return HAVENS[sum(map(ord, hex_)) % len(HAVENS)]
     if aim == HAVEN and state.turn < 30:
         return HAVENS[state.turn // 12 % 2]
@@ -133,6 +163,14 @@ def _goal(scene: Scene, aim: str, hex_: str) -> str:
     if aim == BOLD and state.ring.bearer not in DOOMED and foes:
         return min(foes, key=lambda foe: len(scene.routes.way(scene.at, hex_, foe, 200)) or 99)
     return ORODRUIN
+
+
+def _to_wake(state: State) -> str:
+    """T.1, T.2  Where Gandalf still has to go, before the Ring goes to the fire."""
+    theoden = state.people["theoden"].hex
+    if not is_mobilized(state, "gondor"):
+        return MINAS_TIRITH
+    return theoden or "" if not is_mobilized(state, "rohan") else ""
 
 
 def _answers(scene: Scene, aim: str) -> Iterator[Idea]:

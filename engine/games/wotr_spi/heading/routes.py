@@ -24,7 +24,16 @@ class Routes:
 
     def __init__(self, box: Box) -> None:
         self._hexes = frozenset(row for chart, row, _ in box.printed if chart == "hexes")
+        self._provinces: dict[str, list[str]] = {}
+        for (chart, row, column), cell in box.printed.items():
+            if chart == "hexes" and column == "province":
+                self._provinces.setdefault(cell.value, []).append(row)
         self._found: dict[tuple[str, bool, bool, frozenset[Reading]], Mapping[str, str]] = {}
+        self._around: dict[frozenset[Reading], dict[str, tuple[str, ...]]] = {}
+
+    def hexes_of(self, province: str) -> tuple[str, ...]:
+        """The hexes of a Province."""
+        return tuple(sorted(self._provinces.get(province, ())))
 
     def way(self, at: Situation[State], origin: str, goal: str, most: int) -> tuple[str, ...]:
         """The hexes entered on the way to `goal` for at most so many half Movement Points; () where there is none."""
@@ -46,10 +55,13 @@ class Routes:
         read = frozenset(cell for cell in at.charts.readings.items() if cell[0][0] in MAP_CHARTS)
         key = (goal, open_gate, in_force.rivers_are_flooded(at.state), read)
         if key not in self._found:
-            self._found[key] = self._search(at, goal, open_gate=open_gate)
+            around = self._around.setdefault(read, {})
+            self._found[key] = self._search(at, goal, around, open_gate=open_gate)
         return self._found[key]
 
-    def _search(self, at: Situation[State], goal: str, *, open_gate: bool) -> Mapping[str, str]:
+    def _search(
+        self, at: Situation[State], goal: str, around: dict[str, tuple[str, ...]], *, open_gate: bool
+    ) -> Mapping[str, str]:
         """Cheapest ways from the goal outwards (Dijkstra), around what is closed but for a card (F.4)."""
         walk = Walk(at, at.charts.find_in_secret)
         towards: dict[str, str] = {}
@@ -59,7 +71,9 @@ class Routes:
             if here in towards:
                 continue
             towards[here] = onward
-            for there in beside(at, here):
+            if here not in around:
+                around[here] = beside(at, here)
+            for there in around[here]:
                 if there not in self._hexes or there in towards or there in (MISTY_PASSES, BARAD_DUR):
                     continue
                 step = walk.step(there, here)

@@ -6,7 +6,7 @@ from typing import Any
 from engine.core.frozen import frozen
 from engine.core.situation import Situation
 from engine.games.wotr_spi.heading.routes import Routes
-from engine.games.wotr_spi.pieces import FELLOWSHIP, MEMBERS
+from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import State
 from engine.policy import Chance
 
@@ -32,7 +32,7 @@ class Scene:
         """Who stands face-down and free in a hex, as the Fellowship's desk knows."""
         return tuple(
             name
-            for name in (*MEMBERS, "gandalf_white")
+            for name in self.state.members
             if (person := self.state.people[name]).hex == hex_
             and not person.is_face_up
             and not person.is_dead

@@ -9,9 +9,9 @@ from engine.core.look import Sight
 from engine.core.panels import Act
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.hexes import distance_by
+from engine.games.wotr_spi.order_of_battle import NEITHER
 from engine.games.wotr_spi.panels import hosts
 from engine.games.wotr_spi.panels.map import provinces_are_read, schedule_of
-from engine.games.wotr_spi.steps.t_mobilization.entering import NEITHER
 
 SIGNS: Final = {
     "MoveNazgul": "wing",

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core.look import Sight
 from engine.core.panels import Counter, Counters, Standing, Tag
-from engine.games.wotr_spi.panels import board
+from engine.games.wotr_spi.panels import board, board_armies
 
 _BY_HEX: Final = ("face_down_counters", "spotted_hobbits", "captive_hobbits", "orcs", "captured_citadel", "hex")
 """Facts of the board's list that stand in a hex."""
@@ -22,11 +22,14 @@ def stands(sight: Sight) -> tuple[Counters, ...]:
     known: dict[str, list[str]] = defaultdict(list)
     off: dict[str, list[str]] = defaultdict(list)
     rest: dict[str, list[Counter]] = defaultdict(list)
+    armies: dict[tuple[str, str], list[str]] = defaultdict(list)
     for line in board.now(sight):
         fact, _, key = line.id.partition("/")
         if fact == "magic_box" and line.now == "0":
             continue  # there is nothing to lay anywhere
-        if fact not in _BY_HEX:
+        if fact.startswith(board_armies.FORCE):
+            armies[key, line.group].append(line.now)
+        elif fact not in _BY_HEX:
             rest[line.group].append(_beside(fact, line, sight))
         elif fact != "hex":
             tag = Tag(say("away.who"), "gold") if fact in _UNTOLD else None
@@ -38,6 +41,8 @@ def stands(sight: Sight) -> tuple[Counters, ...]:
             off[line.now].append(line.what)
     for hex_, names in known.items():
         hexes[hex_].insert(0, Counter(sight.lexicon.place(hex_), "; ".join(names)))
+    for (place, _), points in armies.items():
+        hexes[place].append(Counter(sight.lexicon.place(place), "; ".join(points)))
     on_map = tuple(row for hex_ in sorted(hexes) for row in hexes[hex_])
     aside = tuple(Counter(where, "; ".join(names)) for where, names in off.items())
     beside = tuple(Counters(title, tuple(rows)) for title, rows in rest.items())

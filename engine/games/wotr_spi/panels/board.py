@@ -6,13 +6,16 @@ from typing import Any, Final
 from engine.core.look import Sight
 from engine.core.panels import Standing
 from engine.core.text import capital
+from engine.games.wotr_spi.panels import board_armies
+from engine.games.wotr_spi.pieces import LEADERS
 
 FELLOWSHIP: Final = "fellowship"
 
 
 def now(sight: Sight) -> tuple[Standing, ...]:
     """Every public fact the record keeps, in the order in which one looks at a board."""
-    return (*_turn(sight), *_counters(sight), *_people(sight), *_orcs(sight), *_cards(sight), *_rest(sight))
+    armies = board_armies.standing(sight)
+    return (*_turn(sight), *_counters(sight), *_people(sight), *_orcs(sight), *armies, *_cards(sight), *_rest(sight))
 
 
 def _turn(sight: Sight) -> Iterator[Standing]:
@@ -73,14 +76,15 @@ def _cards(sight: Sight) -> Iterator[Standing]:
 
 def _rest(sight: Sight) -> Iterator[Standing]:
     view, say = sight.view, sight.lexicon.text.say
-    group = say("board.rest")
+    group = say("board.rest_campaign" if "armies" in view else "board.rest")
     yes_or_no = {True: say("board.yes"), False: say("board.no")}
     bearer = view["ring"]["bearer"] or ("nothing" if view["ring_lies_at"] else "hidden")
     yield Standing("ring_bearer/", say("board.ring_bearer"), capital(sight.lexicon.name(bearer)), group)
     yield Standing("ring_worn/", say("board.ring_worn"), yes_or_no[view["ring"]["worn"]], group)
     gollum = sight.lexicon.name(view["gollum"]) if view["gollum"] else say("board.not_rolled_for")
     yield Standing("gollum/", say("board.gollum"), gollum, group)
-    yield Standing("mobilized/", say("board.mobilized"), yes_or_no[bool(view["mobilized_by"])], group)
+    if "armies" not in view:
+        yield Standing("mobilized/", say("board.mobilized"), yes_or_no[bool(view["mobilized_by"])], group)
     yield Standing("servants/", say("board.servants"), str(view["servants"]), group)
     yield Standing("fallen_hobbits/", say("board.fallen_hobbits"), str(view["fallen_hobbits"]), group)
     for hex_ in view["captured_citadels"]:
@@ -101,10 +105,12 @@ def _doubts(sight: Sight) -> Iterator[tuple[str, dict[str, Any]]]:
     hobbits = spotted + captives + view["fallen_hobbits"]
     if hobbits > len(HOBBITS):
         yield "hobbits", {"count": hobbits}
-    open_ones = sum(name in people for name in MEMBERS)
+    leaders = LEADERS if "armies" in view else ()
+    whole = len(HOBBITS) + len(MEMBERS) + len(leaders)
+    open_ones = sum(name in people for name in (*MEMBERS, *leaders))
     counters = sum(shown["face_down"].values()) + spotted + captives + view["fallen_hobbits"] + open_ones
-    if counters != len(HOBBITS) + len(MEMBERS):
-        yield "counters", {"count": counters}
+    if counters != whole:
+        yield "counters", {"count": counters, "whole": whole}
     if "gandalf_white" in people and not people.get("gandalf_grey", {"dead": True})["dead"]:
         yield "two_gandalfs", {}
     bearer = view["ring"]["bearer"]

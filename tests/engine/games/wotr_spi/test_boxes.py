@@ -25,6 +25,7 @@ from tests.engine.games.wotr_spi.box_data import (
 
 CARDS = toml(GAME / "cards.toml")
 VECTORS = toml(GAME / "vectors.toml")["vector"]
+CAMPAIGN_CHARTS = {"campaign_characters", "costs_campaign", "army_combat", "army_combat_ends", "percentage_loss"}
 FIRST_EVENING = toml(GAME / "first_evening.toml")
 
 
@@ -196,9 +197,6 @@ def test_C_3_there_are_112_cards_in_their_decks_and_ranges() -> None:
     assert named | {name for names in CARDS["one_of"].values() for name in names} == people
 
 
-CAMPAIGN_CHARTS = {"campaign_characters", "costs_campaign", "army_combat", "army_combat_ends", "percentage_loss"}
-
-
 def test_the_first_evening_has_cells_to_read_in_every_step_the_Shadow_Points_Table_first() -> None:
     for item in FIRST_EVENING["item"]:
         form = FORMS[item["chart"]]
@@ -215,8 +213,14 @@ def test_the_first_evening_has_cells_to_read_in_every_step_the_Shadow_Points_Tab
         assert item["title"]
         assert item["why"].endswith(".")
         assert SECTION.match(item["bites"])
-    covered = {item["chart"] for item in (*FIRST_EVENING["item"], *FIRST_EVENING["later"])}
-    assert covered == set(FORMS) - CAMPAIGN_CHARTS
+    listed = (*FIRST_EVENING["item"], *FIRST_EVENING["later"])
+    of = {
+        version: {item["chart"] for item in listed if version in item.get("versions", (version,))}
+        for version in ("character", "campaign")
+    }
+    assert of["campaign"] | of["character"] == set(FORMS)
+    assert of["character"] == set(FORMS) - CAMPAIGN_CHARTS
+    assert of["campaign"] == set(FORMS) - {"costs"}
 
 
 def test_only_the_Shadow_Points_Table_must_be_read_whole() -> None:

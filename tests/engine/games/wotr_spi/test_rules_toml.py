@@ -15,7 +15,8 @@ from engine.core.table import Table
 GAME_DIR = Path(__file__).resolve().parents[4] / "engine" / "games" / "wotr_spi"
 LONGEST_SENTENCE = 300
 STATUSES = {"enforced", "tracked", "by hand", "not yet"}
-LATER_GAMES = {"campaign", "three_player"}
+ONE_GAMES = {"character", "campaign", "three_player"}
+"""Versions of which some paragraphs are alone; the last waits."""
 
 # The booklet's table of contents: letters that stand alone, and how many numbered paragraphs the others have.
 # The contents page leaves N.16 out; the paragraph is printed.
@@ -94,6 +95,7 @@ def _read(name: str) -> dict[str, dict[str, Any]]:
         return tomllib.load(file)
 
 
+TABLES = Table.create(None, "wotr_spi")
 RULES = _read("rules.toml")
 RULINGS = _read("rulings.toml")
 
@@ -115,10 +117,13 @@ def _rule_faults(key: str, row: dict[str, Any]) -> Iterator[str]:
         yield f"status {row.get('status')!r}"
     if ("needs" in row) != (row.get("status") == "by hand"):
         yield "needs belongs to status 'by hand' and to no other"
-    if "game" in row and row["game"] not in LATER_GAMES:
+    if "game" in row and row["game"] not in ONE_GAMES:
         yield f"game {row['game']!r}"
-    if _place(key)[0] >= "P" and (row.get("status") != "not yet" or "game" not in row):
-        yield "the later games are 'not yet' and name their game"
+    letter = _place(key)[0]
+    if letter >= "P" and row.get("game") != ("campaign" if letter <= "U" else "three_player"):
+        yield "the later games name their game"
+    if row.get("game") == "three_player" and row.get("status") != "not yet":
+        yield "the Three Player Game is 'not yet'"
     for field in ("title", "says", "needs"):
         if field in row and not row[field].strip():
             yield f"{field} is empty"
@@ -131,8 +136,10 @@ def _rule_faults(key: str, row: dict[str, Any]) -> Iterator[str]:
 
 
 def _ruling_faults(row: dict[str, Any]) -> Iterator[str]:
-    if row.keys() - {"follows"} != {"sections", "kind", "takes", "told", *RULING_SENTENCES}:
+    if row.keys() - {"follows", "game"} != {"sections", "kind", "takes", "told", *RULING_SENTENCES}:
         yield f"fields {sorted(row)}"
+    if row.get("game", "campaign") not in TABLES.game.versions:
+        yield f"game {row['game']!r}"
     if row.get("kind") not in RULING_KINDS:
         yield f"kind {row.get('kind')!r}"
     if row.get("follows", "both") != "both":
@@ -204,11 +211,12 @@ def test_no_two_rulings_ask_the_same_question() -> None:
         ("J.1", {"says": "One thing. Another thing."}, "one sentence"),
         ("J.1", {"game": "chess"}, "game"),
         ("J.1", {"author": "nobody"}, "unknown fields"),
-        ("R.2", {"status": "enforced"}, "later games"),
+        ("R.2", {"game": "character"}, "later games"),
+        ("V.2", {"status": "enforced"}, "Three Player Game"),
     ],
 )
 def test_a_bad_rule_row_is_found(key: str, change: dict[str, str], fault: str) -> None:
-    good = RULES[key] | {"status": "not yet"}
+    good = {name: value for name, value in RULES[key].items() if name != "needs"} | {"status": "not yet"}
     assert list(_rule_faults(key, good)) == []
     assert any(fault in found for found in _rule_faults(key, good | change))
 
@@ -221,6 +229,7 @@ def test_a_bad_rule_row_is_found(key: str, change: dict[str, str], fault: str) -
         ({"takes": "both"}, "takes"),
         ({"kind": "joke"}, "kind"),
         ({"follows": "neither"}, "follows"),
+        ({"game": "three_player"}, "game"),
         ({"told": []}, "told"),
         ({"ruling": ""}, "empty"),
         ({"question": "No question."}, "does not ask"),
@@ -231,7 +240,6 @@ def test_a_bad_ruling_is_found(change: dict[str, Any], fault: str) -> None:
 
 
 KINDS = {"check", "event", "do"}
-TABLES = Table.create(None, "wotr_spi")
 RECORDS = {
     "event": {**EVENTS, **TABLES.game.events()},
     "do": {**COMMANDS, **TABLES.game.commands()},

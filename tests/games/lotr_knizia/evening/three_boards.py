@@ -49,7 +49,7 @@ def _to_mordor(seed: int) -> list[Move]:
     plug = load_game(GAME)
     chance, box = Chance(seed), load_box(plug.folder, "practice")
     table = Table.create(None, GAME, version=VERSION, options={"level": LEVEL}, seats=SEATS[:4])
-    deck = deal(chance.fork(), box)
+    deck = deal(chance.fork(), box, table)
     policy = Heading(chance.fork(), box, deck)
     moves: list[Move] = []
     while table.view()["board"] != MORDOR:

@@ -19,6 +19,7 @@ from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import company
+from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 FLIGHT: Final = "move_nazgul"
 """I.3, I.4  What a Nazgul's flight costs, by its line of the schedule."""
@@ -72,13 +73,15 @@ class MoveNazgul(Command):
         company = self.to in state.stacks or bool(state.face_up_at(self.to))
         # F.4: an unspotted Fellowship keeps Nazgul out of an open hex; a Citadel may always be entered, once Mordor is
         # mobilized (K.1).
-        yield Check(
-            "F.4", bool(state.spotted_at(self.to)), "fellowship_there_is_spotted", facts=facts,
-            applies=company and not citadel,
-        )  # fmt: skip
-        # RULING: F.4 opens Citadels to Nazgul at all times, K.1 closes them until Mordor is mobilized; K.1 is narrower.
-        woken = state.mobilized_by != "" or at.reads_first("citadels-before-mobilization")
-        barred = citadel and not ours and not state.armies.are_on
+        # RULING: F.4 excepts no Army from this, and J spots nobody beside his own Army: no Nazgul comes to lead there.
+        leads = self._go_along(at) and not at.reads_first("nazgul-into-army-hex")
+        seen, open_ = bool(state.spotted_at(self.to)) or leads, company and not citadel
+        yield Check("F.4", seen, "fellowship_there_is_spotted", facts=facts, applies=open_)
+        # RULING: F.4 opens Citadels to Nazgul at all times, K.1 closes them until Mordor is mobilized; K.1 is narrower,
+        # and the Character Game's alone.
+        are_on = state.armies.are_on
+        woken = lamps.mordor_is_awake(state) or (not are_on and at.reads_first("citadels-before-mobilization"))
+        barred = citadel and not ours and not (are_on and at.reads_first("nazgul-citadels-campaign"))
         yield Check("K.1", woken, "mordor_is_mobilized", facts=facts, applies=barred)
         # RULING: F.4 lets Nazgul into any Citadel, and no force of the Dark Power into Rivendell and Lorien.
         haven = citadel and at.reads_first("nazgul-at-rivendell")
@@ -150,6 +153,10 @@ class MoveDarkPower(Command):
         return is_looked_for(at)
 
     @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return ("offer.MoveDarkPower_campaign" if at.state.armies.are_on else "offer.MoveDarkPower"), fixed
+
+    @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         # Whom the Ring has led home nothing leads away from there, whatever hex is named.
         free = [name for name in walkers(at.state) if hold(errands.move_checks(at, (name,), ""))]
@@ -204,7 +211,7 @@ def flier_checks(at: Situation[State], nazgul: tuple[str, ...], line: str = FLIG
     yield Check("F.5", named, "nazgul_are_named", ESSENTIAL, facts=facts)
     fit = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
     yield Check("F.5", fit, "nazgul_are_alive", facts=facts, applies=named)
-    yield from shadow_points.cost_checks(at, int(at.charts.find(at.state.schedule, line) or 0) * len(nazgul))
+    yield from shadow_points.priced_checks(at, line, len(nazgul))
 
 
 def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:

@@ -301,7 +301,7 @@ def chosen(state: State, seat: str, name: str, hobbit: str) -> Iterator[Event]:
 
 
 def _wakes_mordor(state: State, seat: str) -> Iterator[Event]:
-    """S.8  A Hobbit fights beside an Army of his own."""
+    """S.8/individual-combat  A Hobbit fights beside an Army of his own."""
     if seat == FELLOWSHIP and forces.is_with_army(state, in_combat(state).hex):
         yield from lamps.mordor_wakes(state, "duel", "a Hobbit in combat")
 

@@ -28,13 +28,21 @@ def is_settled(state: State) -> bool:
     return state.shadow.forfeited_on is not None or state.shadow.die is not None
 
 
-def cost_checks(at: Situation[State], cost: int) -> Iterator[Check]:
-    """I.1/keeping-track  What every act that costs points is checked for; `cost` in Shadow Points."""
+def priced_checks(at: Situation[State], line: str, times: int = 1) -> Iterator[Check]:
+    """I.3, I.4  The same for an act that costs so many times what a line of the schedule says.
+
+    # RULING: what nobody has read yet costs something where an allotment is forfeited, till it is read as nothing.
+    """
+    price = at.charts.find(at.state.schedule, line)
+    yield from cost_checks(at, 0 if price is None else int(price) * times, is_read=price is not None or times == 0)
+
+
+def cost_checks(at: Situation[State], cost: int, *, is_read: bool = True) -> Iterator[Check]:
+    """I.1/keeping-track  What every act that costs points is checked for; `cost` in Shadow Points, 0 if unread."""
     shadow = at.state.shadow
     lost = shadow.forfeited_on is not None
-    yield Check(
-        "I.1", False, "allotment_is_not_forfeited", facts={"turn": shadow.forfeited_on or 0}, applies=lost and cost > 0
-    )
+    facts: dict[str, int] = {"turn": shadow.forfeited_on or 0}
+    yield Check("I.1", False, "allotment_is_not_forfeited", facts=facts, applies=lost and (cost > 0 or not is_read))
     left = (shadow.points or 0) - shadow.spent
     is_told = cost > 0 and shadow.points is not None
     facts = {"cost": cost, "left": left}

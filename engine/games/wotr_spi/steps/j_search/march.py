@@ -57,7 +57,7 @@ class CarryCaptives(Command):
         yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
         yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
         yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
-        yield from shadow_points.cost_checks(at, int(at.charts.find(at.state.schedule, "move_captive_orcs") or 0))
+        yield from shadow_points.priced_checks(at, "move_captive_orcs")
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
@@ -181,7 +181,7 @@ def brought_to_mordor(
 ) -> Iterator[Event]:
     """T.5  Mordor wakes where Orcs bring a Hobbit whom they hold; in the state before they go."""
     if _may_wake(at.state, origin) and (said or _reaches_mordor(at, walked)):
-        yield from lamps.mordor_wakes(at.state, "captive", "a captive Hobbit in Mordor")
+        yield from lamps.mordor_wakes(at.state, "brought_to_mordor", "a captive Hobbit in Mordor")
 
 
 def _reaches_mordor(at: Situation[State], walked: tuple[str, ...]) -> bool:

@@ -21,7 +21,6 @@ from engine.games.wotr_spi.steps.j_search.search import (
     left_check,
     may_send_one,
     number_check,
-    price_of,
     sending_checks,
     spent_on,
     spotted_checks,
@@ -95,7 +94,7 @@ class SendForce(Command):
         yield from force_checks(at.state, len(self.nazgul), self.orcs)
         yield from spotted_checks(at, self.hex)
         yield from _nazgul_checks(at, self.nazgul)
-        yield from shadow_points.cost_checks(at, price_of(at, len(self.nazgul), self.orcs))
+        yield from shadow_points.priced_checks(at, *cost_of(len(self.nazgul), self.orcs))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         name, times = cost_of(len(self.nazgul), self.orcs)

@@ -154,7 +154,7 @@ class SearchHex(Command):
         lone = short and _is_the_only(at, self.hex)
         may_be_less = at.reads_first("search-with-part-of-the-force")
         yield Check("J.1/search", may_be_less, "part_of_the_force_may_search", facts={"hex": self.hex}, applies=lone)
-        yield from shadow_points.cost_checks(at, price_of(at, self.nazgul, self.orcs))
+        yield from shadow_points.priced_checks(at, *cost_of(self.nazgul, self.orcs))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         name, times = cost_of(self.nazgul, self.orcs)
@@ -318,7 +318,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 def may_send_one(at: Situation[State]) -> bool:
     """Whether of the force somebody is left, and the points for one can be paid."""
     force = (1, 0) if at.state.search.nazgul_left else (0, 1)
-    return hold((*force_checks(at.state, *force), *shadow_points.cost_checks(at, price_of(at, *force))))
+    return hold((*force_checks(at.state, *force), *shadow_points.priced_checks(at, *cost_of(*force))))
 
 
 def _is_the_only(at: Situation[State], hex_: str) -> bool:

@@ -79,15 +79,27 @@ class RevealSpotted(Command):
         if self.hobbits:
             which = tuple(name for name in self.which if name in HOBBITS)
             yield HobbitsSpotted(hex_, self.hobbits, which, province)
-            # RULING: T.5 has Nazgul alone wake Mordor by a search, K.1 whoever spots a Hobbit; K.1 is this game's.
-            by_nazgul = reveal.searcher == "nazgul" and not reveal.by_army
-            if by_nazgul or (not state.armies.are_on and at.reads_first("mobilized-by-any-spotting")):
+            if _wakes(at, reveal):
                 yield from lamps.mordor_wakes(state, "hobbit_spotted", "a spotted Hobbit")
         yield SpottingDone(len(self.named) + self.hobbits)
 
 
 def _face_down(state: State) -> int:
     return state.stacks.get(state.hex_in_hand, Stack()).face_down
+
+
+def _wakes(at: Situation[State], reveal: Reveal) -> bool:
+    """K.1, T.5  Whether a Hobbit whom these searchers have spotted mobilizes Mordor.
+
+    # RULING: T.5 has Nazgul alone wake Mordor by a search, K.1 whoever spots a Hobbit; K.1 is the Character Game's. An
+    Army searches as Nazgul would (F.6), and is none.
+    """
+    if reveal.by_army:
+        return at.reads_first("army-search-wakes")
+    if reveal.searcher == "nazgul":
+        return True
+    campaign = at.state.armies.are_on
+    return at.reads_first("orcs-spot-hobbit") if campaign else at.reads_first("mobilized-by-any-spotting")
 
 
 def _spotted(state: State) -> tuple[int, int]:

@@ -63,7 +63,7 @@ def searchers_at(at: Situation[State], hex_: str) -> tuple[str, ...]:
 def interruption(at: Situation[State], hex_: str) -> Iterator[Event]:
     """F.6  What entering a hex brings on, in the state right after the move."""
     if at.state.phase is Phase.FELLOWSHIP and searchers_at(at, hex_):
-        yield MovementInterrupted(hex_)
+        yield MovementInterrupted(hex_, army_searches_at(at, hex_))
 
 
 def left_to_search(at: Situation[State]) -> tuple[str, ...]:
@@ -172,9 +172,12 @@ class PassSearch(Command):
 
 @event
 class MovementInterrupted(Event):
-    """F.6, J.2  Characters came to a hex where they may be searched for; the Dark Power decides."""
+    """F.6, J.2  Characters came to a hex where they may be searched for; the Dark Power decides. by_army: by an Army
+    that stands there alone.
+    """
 
     hex: str
+    by_army: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         return state.push(EnteredHex(self.hex))

@@ -14,6 +14,7 @@ from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.in_hand import Succession
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
+    CHIEF,
     DARK_POWER,
     FELLOWSHIP,
     HOBBITS,
@@ -85,7 +86,7 @@ class NameSuccessor(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         hex_ = at.state.the(Succession).hex
         if self.name in (*NINE, *LEADERS):
-            yield RingInherited(hex_, self.name, self.gives_up)
+            yield inherited(at.state, hex_, self.name, self.gives_up)
             return
         if self.name == "gollum" and not at.state.people["gollum"].is_face_up:
             yield disclosed("identity:gollum", "M.1", hex_)
@@ -176,7 +177,7 @@ class TakeRing(Command):
         lies = at.state.ring.lies_at != ""
         fits = lies and self.fits(at, "name")
         yield Check(IN_THE_MUD, fits, "finder_may_bear_the_ring", ESSENTIAL, secret_to=at.seat, applies=lies)
-        bears = at.seat != FELLOWSHIP or self.name not in LEADERS or may_carry(at, self.name)
+        bears = self.name not in (*LEADERS, CHIEF) or may_carry(at, self.name)
         yield Check(IN_THE_MUD, bears, "he_has_a_ring_rating", secret_to=at.seat, facts={"name": self.name})
         room = at.seat == DARK_POWER or _has_room(at, self.name, None)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
@@ -184,7 +185,7 @@ class TakeRing(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
         if at.seat == FELLOWSHIP:
-            yield RingInherited(state.ring.lies_at, self.name, None)
+            yield inherited(state, state.ring.lies_at, self.name, None)
         else:
             yield RingPassed(state.ring.lies_at, self.name)
 
@@ -229,7 +230,7 @@ def borne(state: State, name: str, *, is_public: bool) -> State:
 
 @event
 class RingInherited(Event):
-    """M.1  One of the Fellowship's own has the Ring now; which one, it keeps to itself."""
+    """M.1  One of the nine has the Ring now; which one, the Fellowship keeps to itself."""
 
     hex: str
     name: str = secret(FELLOWSHIP)
@@ -238,6 +239,26 @@ class RingInherited(Event):
     def apply(self, state: State) -> State:
         rest = lose(state, () if self.gives_up is None else (self.gives_up,))
         return borne(rest, self.name, is_public=False)
+
+
+@event
+class RingInheritedByAny(Event):
+    """M.1  The same once Gollum is dead in the Campaign Game: somebody of the Fellowship has the Ring, one of the nine
+    or not.
+    """
+
+    hex: str
+    name: str = secret(FELLOWSHIP)
+    gives_up: int | None = secret(FELLOWSHIP, default=None)
+
+    def apply(self, state: State) -> State:
+        return RingInherited(self.hex, self.name, self.gives_up).apply(state)
+
+
+def inherited(state: State, hex_: str, name: str, gives_up: int | None) -> Event:
+    """M.1  Somebody of the Fellowship has the Ring: told is no more than everybody can know."""
+    kind = RingInheritedByAny if set(may_bear(state)) - set(NINE) else RingInherited
+    return kind(hex_, name, gives_up)
 
 
 @event

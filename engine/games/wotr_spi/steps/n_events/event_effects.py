@@ -21,6 +21,7 @@ from engine.games.wotr_spi.in_hand import (
 )
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, NAZGUL
 from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.l_magic import magic
 from engine.games.wotr_spi.steps.l_magic.magic_uses import cards_out
 from engine.games.wotr_spi.steps.m_ring import aftermath, seizing
 from engine.games.wotr_spi.steps.n_events import in_force, palantiri, rescues, summons
@@ -91,7 +92,7 @@ def _wizard_checks(state: State, seat: str) -> Iterator[Check]:
         return
     free = summons.is_alive(state) and not state.wizards.gandalf_is_held
     yield Check("N.12", free and palantiri.may_be_had(state), "wizard_has_a_palantir")
-    holders = [state.magic.held.get(card) for card in palantiri.magic.palantiri(state)]
+    holders = [state.magic.held.get(card) for card in magic.palantiri(state)]
     has = summons.gandalf(state) in holders or (None in holders and state.magic.unseen > 0)
     yield Check("N.12", has, "desk_has_gandalf_with_the_palantir", secret_to=FELLOWSHIP)
 

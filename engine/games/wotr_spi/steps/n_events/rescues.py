@@ -33,6 +33,7 @@ from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold
 from engine.games.wotr_spi.steps.l_magic.magic_uses import cards_out, without_card, without_horse
 from engine.games.wotr_spi.steps.r_events import battle_cards
 from engine.games.wotr_spi.steps.s_armies import routs
+from engine.games.wotr_spi.steps.s_armies.company import sheltered
 
 PRICED: Final = 80
 """The Escape from Orcs that costs a Magic Card (N.20)."""
@@ -114,8 +115,11 @@ class EscapeFromOrcs(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
         for captive in state.captives_at(self.hex):
-            yield Escaped(self.hex, captive, places.province(at, self.hex) or "?")
+            free = Escaped(self.hex, captive, places.province(at, self.hex) or "?")
+            yield free
+            state = free.apply(state)
         yield OrcsEscaped(self.hex, self.card)
+        yield from sheltered(state, self.hex)
 
 
 def _is_priced(state: State) -> bool:
@@ -206,7 +210,8 @@ class FlyWithEagles(Command):
         # RULING: N.13 does not say whether they stay spotted; J.6 inverts who leaves the Province, however he leaves.
         here, far = places.province(at, self.origin), places.province(at, self.to)
         citadel = "citadel" in places.features(at, self.to)
-        if here is None or far is None or here != far or citadel:
+        lost = citadel or forces.is_with_army(at.state, self.to)
+        if here is None or far is None or here != far or lost:
             for name in self.face_up:
                 # E.9: Gollum's counter lies face-up as long as he has the Ring.
                 if name != "gollum":
@@ -284,8 +289,8 @@ class EaglesFlew(Event):
         # K.3, S.4: of a Citadel just taken nobody may be left inside.
         expelled, routed = state.now(Expelled), state.now(Routed)
         saved = routed is not None and routed.seat == FELLOWSHIP and not routs.to_place(state, FELLOWSHIP, routed.hex)
-        gone = expelled is not None and not company(state, expelled.hex, spotted_only=False)
-        return state.pop() if saved or gone else state
+        left = expelled is None or bool(company(state, expelled.hex, spotted_only=False))
+        return state.pop() if saved or not left else state
 
     def _walked(self, state: State) -> State:
         """F.3  What they have spent in this Player-Turn they have spent, wherever Eagles set them down."""

@@ -56,11 +56,7 @@ def ready(state: State, seat: str) -> tuple[int, ...]:
     eagles = state.now(Eagles)
     if eagles is not None:
         return (eagles.card,) if eagles.seat == seat else ()
-    return tuple(
-        card
-        for card, lies in sorted(state.armies.open_cards.items())
-        if lies.seat == seat and (lies.rolls is not None or lies.turn == state.turn)
-    )
+    return tuple(card for card, lies in sorted(state.armies.open_cards.items()) if lies.seat == seat)
 
 
 @command
@@ -86,7 +82,7 @@ class ChangeBattleRoll(Command):
         able = tuple(card for card in ready(at.state, at.seat) if hold(_card_checks(at, card)))
         yield Domain(name="card", kind="one_of", options=tuple((card, str(card)) for card in able), is_apart=True)
         steps = steps_of(filled.get("card", 0))
-        yield Domain(name="by", kind="one_of", options=tuple((step, f"{step:+}") for step in steps))
+        yield Domain(name="by", kind="one_of", options=tuple((step, f"{step:+}".replace("-", "−")) for step in steps))
 
     @classmethod
     def cited(cls, at: Situation[State]) -> str:
@@ -113,7 +109,7 @@ def steps_of(card: int) -> tuple[int, ...]:
     """By how much a card may change a die."""
     if card == ENTS:
         return ENTS_STEPS
-    return tuple(step for step in range(MOST_BY_WORD, -MOST_BY_WORD - 1, -1) if step)
+    return (*range(1, MOST_BY_WORD + 1), *range(-1, -MOST_BY_WORD - 1, -1))
 
 
 def _card_checks(at: Situation[State], card: int) -> Iterator[Check]:
@@ -159,7 +155,11 @@ class CardLaidOpen(Event):
     rolls: int | None = None
 
     def apply(self, state: State) -> State:
-        cards = {**state.armies.open_cards, self.card: OpenCard(self.seat, self.turn, self.rolls)}
+        before = state.armies.open_cards.get(self.card)
+        # Shuffled into the deck and played once more while a die of it is left, it has that one besides.
+        left = before.rolls or 0 if before else 0
+        rolls = None if self.rolls is None else self.rolls + left
+        cards = {**state.armies.open_cards, self.card: OpenCard(self.seat, self.turn, rolls)}
         return replace(state, armies=replace(state.armies, open_cards=cards))
 
 

@@ -10,7 +10,8 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.armies import UMBAR
-from engine.games.wotr_spi.in_hand import Corsairs
+from engine.games.wotr_spi.in_army import Battle
+from engine.games.wotr_spi.in_hand import Corsairs, Step
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places
@@ -68,6 +69,9 @@ class SailCorsairs(Command):
         unread = cell is None
         yield Check("R.18", "port" in places.features(at, self.to), "hex_is_a_port", facts=facts, applies=not unread)
         yield Check("R.18", False, "ports_are_known", WARNS, facts=facts, applies=unread)
+        fought = state.under_way(Battle)
+        held = fought is not None and fought.hex == UMBAR
+        yield Check("S.3", not held, "nobody_fights_in_umbar", facts=facts, applies=held)
         yield Check("R.18", self.points > 0, "somebody_sails", ESSENTIAL)
         yield Check("R.18", self.points <= MOST, "fleet_carries_fifty", facts=facts)
         there = forces.free_at(state, DARK_POWER, UMBAR).get(HARADRIM, 0)
@@ -115,7 +119,16 @@ class CorsairsLanded(Event):
         landed = forces.moved(state, DARK_POWER, UMBAR, self.to, {HARADRIM: self.points})
         settled = tuple(hex_ for hex_ in landed.so_far.armies.settled if hex_ != self.to)
         landed = landed.has_done(armies=replace(landed.so_far.armies, settled=settled))
-        return landed.pop().spend(self.cost)
+        # Where Army Combat is under way they fight in it from now on.
+        stack = tuple(self._joined(step) for step in landed.stack[:-1])
+        return replace(landed, stack=stack).spend(self.cost)
+
+    def _joined(self, step: Step) -> Step:
+        if not isinstance(step, Battle) or step.hex != self.to:
+            return step
+        there = step.strengths[DARK_POWER]
+        more = {**there, HARADRIM: there.get(HARADRIM, 0) + self.points}
+        return replace(step, strengths={**step.strengths, DARK_POWER: more})
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

@@ -1,4 +1,4 @@
-"""R.4, R.17  Denethor is dead at the end of a Game-Turn in which card 93 was played: his counter leaves the map."""
+"""R.4/doom, R.17  Denethor is dead at the end of a Game-Turn in which card 93 was played: his counter is taken off."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final

@@ -1,5 +1,5 @@
-"""R.1, E.4  The power of Healing: in the Ring Phase one wound of one Character in the hex of Galadriel or Elrond, or of
-an Aragorn who is in a Citadel's hex.
+"""R.1/healing, E.4/campaign-game-only  The power of Healing: in the Ring Phase one wound of one Character in the hex of
+Galadriel or Elrond, or of an Aragorn who is in a Citadel's hex.
 """
 
 from collections.abc import Iterator, Mapping
@@ -81,7 +81,9 @@ def _pair_checks(at: Situation[State], healer: str, name: str) -> Iterator[Check
     yield Check(cites, healer != name, "nobody_heals_himself", secret_to=FELLOWSHIP, facts=facts)
     together = None in (one.hex, other.hex) or one.hex == other.hex
     yield Check(cites, together, "both_stand_in_one_hex", secret_to=FELLOWSHIP)
-    citadel = healer != "aragorn" or one.hex is None or "citadel" in places.features(at, one.hex)
+    # Where Aragorn is, is the desk's own: the hex is looked up without a trace.
+    ground = places.listed(at.charts.find_in_secret("hexes", one.hex or "", "features") or "")
+    citadel = healer != "aragorn" or one.hex is None or "citadel" in ground
     yield Check("E.4", citadel, "aragorn_is_in_a_citadel", secret_to=FELLOWSHIP, facts=facts)
     hurt = combat_wounds(other) > 0
     yield Check(cites, hurt, "a_wound_is_marked", secret_to=FELLOWSHIP, facts=facts)

@@ -1,4 +1,4 @@
-"""R.1  Galadriel and Elrond are never moved; Celeborn and Thranduil only once the Elves are mobilized (T.3).
+"""R.1/movement-and-leadership  Galadriel and Elrond never move; Celeborn and Thranduil once the Elves are mobilized.
 
 Who lies face-down nobody says: everybody knows that their counters are among those of their hexes, so of so many there
 so many less go.

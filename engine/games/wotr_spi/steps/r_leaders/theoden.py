@@ -1,7 +1,7 @@
 """R.6  Theoden leads only after he and Gandalf have been in one hex: on the Fellowship's word, checked on its desk."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
@@ -9,9 +9,8 @@ from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Person, Phase, State
+from engine.games.wotr_spi.steps.t_mobilization.gandalf_comes import WOKEN as WOKEN
 from engine.games.wotr_spi.steps.t_mobilization.lamps import ToldOnce
-
-WOKEN: Final = "theoden_woken"
 
 
 @command
@@ -37,8 +36,6 @@ class TellTheodenMet(Command):
         yield Check("R.6", WOKEN not in state.armies.told, "their_meeting_is_not_told_yet", ESSENTIAL)
         dead = state.armies.are_on and state.people["theoden"].is_dead
         yield Check("R.6", False, "he_lives", facts={"name": "theoden"}, applies=dead)
-
-    def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("R.6", may_have_met(at.state), "desk_has_them_in_one_hex", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

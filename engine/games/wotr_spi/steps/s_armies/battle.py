@@ -29,12 +29,12 @@ from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 PRICE, LEADER, SORCERY, SPELL, ROLL, LOSSES, KILLED, PARTING = (
-    "price", "leader", "sorcery", "spell", "battle", "losses", "killed", "parting",
+    "price", "leader", "sorcery_said", "spell", "battle", "losses", "killed", "parting",
 )  # fmt: skip
 
 
 def pending(state: State) -> tuple[str, str]:
-    """S.3  What the battle in hand waits for, and of which seat; ("", "") where none is in hand."""
+    """S.3/outline  What the battle in hand waits for, and of which seat; ("", "") where none is in hand."""
     fight = state.now(Battle)
     if fight is None:
         return "", ""
@@ -198,7 +198,7 @@ def _hex_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     away = sum(state.armies.untold.values())
     yield Check("S.2", False, "forces_have_marched_untold", WARNS, facts={"count": away}, applies=away > 0 and both)
     if at.seat == DARK_POWER:
-        yield from shadow_points.cost_checks(at, int(at.charts.find(state.schedule, _attack_line(at, hex_)) or 0))
+        yield from shadow_points.priced_checks(at, _attack_line(at, hex_))
 
 
 def _attack_line(at: Situation[State], hex_: str) -> str:
@@ -247,8 +247,7 @@ class PayDefence(Command):
         return ("offer.PayDefence_full" if fixed["in_full"] else "offer.PayDefence_half"), {"points": price}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        price = int(at.charts.find(at.state.schedule, "defend_in_full") or 0) if self.in_full else 0
-        yield from shadow_points.cost_checks(at, price)
+        yield from shadow_points.priced_checks(at, "defend_in_full", int(self.in_full))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         price = at.charts.number(at.state.schedule, "defend_in_full") if self.in_full else 0
@@ -277,7 +276,8 @@ class BattleBegun(Event):
         done = replace(before, attacked=attacked, is_begun=True, is_moving=True)
         state = state.has_done(armies=done, is_movement_over=True, is_combat_over=True).spend(self.cost)
         paid = before.defended.get(self.hex)
-        return state.push(Battle(self.hex, self.attacker, strengths, self.factor, self.holder, paid))
+        held_by = forces.controller(state, self.hex)
+        return state.push(Battle(self.hex, self.attacker, strengths, self.factor, self.holder, held_by, paid))
 
 
 @event
@@ -311,8 +311,11 @@ def must_attack(at: Situation[State], hex_: str) -> bool:
     """S.3, S.4/attacking-out, S.4/relieving  Whether the seat whose turn it is has to attack in this hex, where both
     have Forces: inside a Citadel that it controls it only may, unless it has moved Army Units in.
     """
-    inside = ground.is_citadel(at, hex_) and forces.controller(at.state, hex_) == at.seat
-    return not inside or hex_ in at.state.so_far.armies.marched
+    if not ground.is_citadel(at, hex_):
+        return True
+    if forces.controller(at.state, hex_) == at.seat:
+        return bool(at.state.so_far.armies.entered_from(hex_))
+    return at.reads_first("besieger-must")
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

@@ -1,4 +1,4 @@
-"""F.4, S.2, N.5, N.7  The ground that an Army marches over: where Armies never go, or only at somebody's pleasure."""
+"""S.2, F.4, N.5, N.7  The ground that an Army marches over: where Armies never go, or only at somebody's pleasure."""
 
 from collections.abc import Iterator
 
@@ -40,9 +40,18 @@ def checks(at: Situation[State], seat: str, origin: str, to: str, path: tuple[st
     # about Rivendell alone.
     free = state.people["elrond"].is_dead or (at.reads_first("rivendell-armies") and seat != FELLOWSHIP)
     yield Check("F.4/rivendell", free, "elrond_is_dead", facts=facts, applies=RIVENDELL in walked)
+    # RULING: F.4 excepts Armies at Citadels alone, and U has the Dark Power win by holding Hobbiton with some.
+    towns = seat != FELLOWSHIP and any(_is_their_town(at, hex_) for hex_ in walked)
+    may = not at.reads_first("armies-into-towns")
+    yield Check("F.4/towns-and-citadels", may, "armies_may_enter_towns", facts=facts, applies=towns)
     gate = ways.crosses_gate(origin, walked) and seat == FELLOWSHIP
     yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
     yield from _dead_checks(at, seat, origin, walked)
+
+
+def _is_their_town(at: Situation[State], hex_: str) -> bool:
+    """F.4  Whether a Town that the Fellowship controls is known to be there."""
+    return "town" in places.features(at, hex_) and places.controller(at.state, hex_) == FELLOWSHIP
 
 
 def _dead_checks(at: Situation[State], seat: str, origin: str, walked: tuple[str, ...]) -> Iterator[Check]:
@@ -56,6 +65,7 @@ def _dead_checks(at: Situation[State], seat: str, origin: str, walked: tuple[str
     near = aragorn.hex in (origin, *walked)
     seen_away = aragorn.is_dead or aragorn.is_captive or (aragorn.is_face_up and not near)
     down = aragorn.is_face_up or any(hex_ in at.state.stacks for hex_ in (origin, *walked))
-    yield Check("F.4/paths-of-the-dead", not seen_away and down, "aragorn_leads_them", applies=dead)
+    led = not seen_away and down and at.reads_first("armies-on-the-paths")
+    yield Check("F.4/paths-of-the-dead", led, "aragorn_leads_them", applies=dead)
     known = not dead or aragorn.hex is None or near
     yield Check("F.4/paths-of-the-dead", known, "desk_has_aragorn_with_them", secret_to=FELLOWSHIP)

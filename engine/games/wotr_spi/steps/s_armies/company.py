@@ -1,4 +1,4 @@
-"""J/campaign-game-only, S.8, E.12, F.4  Characters with their own Army: never spotted, never captured, never forced to
+"""S.8, J/campaign-game-only, E.12, F.4  Characters with their own Army: never spotted, never captured, never forced to
 fight beside it; and where they march along with it they go where an Army goes.
 """
 
@@ -13,7 +13,7 @@ from engine.games.wotr_spi.state import Stack, State
 
 
 def goes_along(at: Situation[State], origin: str, to: str, path: tuple[str, ...]) -> bool:
-    """E.12, F.4  Whether who goes this way accompanies an Army of his own that has marched it in this Player-Turn.
+    """E.12/campaign-game-only, F.4  Whether who goes this way accompanies an Army of his own that marched it this turn.
 
     # RULING: F.4 says "any accompanying Characters", and F.2 moves groups that begin in one hex: those accompany an
     # Army who start and end the move in its hexes with it. The Army's march is told first.

@@ -18,8 +18,8 @@ def is_citadel(at: Situation[State], hex_: str) -> bool:
 
 
 def factor_at(at: Situation[State], attacker: str, hex_: str, *, is_held: bool) -> int:
-    """S.4, S.5, F.7  By how much the Defender's Strength Points are multiplied here. is_held: whether it controls the
-    Citadel of the hex. Raises UnknownCell.
+    """S.4/defensive-benefit, S.5, F.7  By how much the Defender's Strength Points are multiplied here.
+    is_held: whether it controls the Citadel of the hex. Raises UnknownCell.
 
     # RULING: S.4 gives the benefit of a Citadel to its controller alone, and so nothing else there to anybody: not to
     a besieger who is attacked out of it, and nothing on top of the tripling to who is inside.

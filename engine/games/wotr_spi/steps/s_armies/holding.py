@@ -2,25 +2,48 @@
 
 from collections.abc import Iterator
 
-from engine.core.record import Event
+from engine.core.frozen import replace
+from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.pieces import SEATS, STRONGHOLDS
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import places
-from engine.games.wotr_spi.steps.s_armies import routs
+from engine.games.wotr_spi.steps.s_armies import ground, routs
 from engine.games.wotr_spi.steps.u_victory import military
 
 
-def followed(at: Situation[State], before: State, *hexes: str) -> Iterator[Event]:
-    """S.4, U  at: after something has happened in these hexes; before: the state before it. A Citadel whose controller
-    has changed is captured, and who else is in it has to go; or it was the place that wins the game.
+def followed(at: Situation[State], before: State, *hexes: str, destroyed: str = "") -> Iterator[Event]:
+    """S.4, S.7, U  at: after something has happened in these hexes; before: the state before it. A place whose
+    controller has changed is captured; it may be the one that wins the game; and who else is in a captured Citadel,
+    or where his own Army was destroyed, has to go.
 
-    # RULING: S.4 says so of Citadels alone; of a Town, Hobbiton or Thranduil's Palace control changes all the same (U),
-    and whoever is there may stay, as beside any hostile Army (S.8).
+    # RULING: S.4 drives Characters out of Citadels alone; of a Town, Hobbiton or Thranduil's Palace control changes all
+    the same (U), and whoever is there may stay, as beside any hostile Army (S.8).
     """
-    won = tuple(military.won(at.state))
+    state, taken = at.state, []
+    for hex_ in dict.fromkeys(hexes):
+        now = forces.controller(state, hex_)
+        kept = places.is_town_or_citadel(at, hex_) or hex_ in STRONGHOLDS
+        if kept and forces.controller(before, hex_) != now:
+            taken.append(hex_)
+            yield PlaceCaptured(hex_, now)
+    won = tuple(military.won(state))
     yield from won
     for hex_ in dict.fromkeys(hexes) if not won else ():
-        now = forces.controller(at.state, hex_)
-        if forces.controller(before, hex_) != now and "citadel" in places.features(at, hex_):
-            yield from routs.opened(at, hex_, now)
+        if hex_ == destroyed or (hex_ in taken and ground.is_citadel(at, hex_)):
+            alone = [seat for seat in SEATS if forces.stands(state, seat, hex_)]
+            if len(alone) == 1:
+                yield from routs.opened(at, hex_, alone[0])
+
+
+@event
+class PlaceCaptured(Event):
+    """S.4, U  A Citadel or Town is controlled by another seat than before: its Army Units are alone there."""
+
+    hex: str
+    seat: str
+
+    def apply(self, state: State) -> State:
+        control = {**state.armies.control, self.hex: self.seat}
+        return replace(state, armies=replace(state.armies, control=control))

@@ -8,14 +8,19 @@ from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.t_mobilization.gandalf_comes import WOKEN
 
 MAY_LEAD: Final = (
     "aragorn", "boromir", "gandalf_grey", "gandalf_white", "celeborn", "thranduil", "dain", "brand", "denethor",
     "faramir", "imrahil", "theoden", "theodred", "eomer", "lord_of_the_nazgul", "gothmog", "mouth_of_sauron", "saruman",
     CHIEF,
 )  # fmt: skip
-"""S.6, E.3-E.16, R.1-R.7  Characters whose Morale stands without parentheses. Whose each is changes: a Semi-Ringwraith
-leads for the Dark Power (M.4).
+"""S.6/which-may-lead  Characters whose Morale stands without parentheses: E.5/campaign-game-only,
+E.7/campaign-game-only, E.10/campaign-game-only, E.14/campaign-game-only, E.15/campaign-game-only,
+E.16/campaign-game-only, R.1, R.2, R.3, R.4, R.5, R.6, R.7.
+
+# RULING: R names Armies of the Fellowship, S.6 any Leader whom a Player controls: a Semi-Ringwraith leads for the Dark
+Power (M.4).
 """
 MINAS_TIRITH: Final = "E0428"
 OF_THE_CHIEF: Final = frozenset({"dunlendings", "saruman_orcs"})
@@ -42,7 +47,7 @@ def leaders_of(state: State, seat: str, hex_: str) -> tuple[str, ...]:
 
 
 def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Check]:
-    """S.6, R.4, R.6, R.7  Whether this one may lead a Force of his seat here, as everybody sees."""
+    """S.6, R.4/minas-tirith, R.6/theoden, R.7  Whether this one may lead his seat's Force here, as everybody sees."""
     facts = {"hex": hex_, "name": name}
     yield Check("S.6", name in MAY_LEAD, "he_leads_armies", facts=facts)
     yield Check("S.6", can_be_there(state, seat, hex_, name), "leader_is_there", ESSENTIAL, facts=facts)
@@ -50,7 +55,7 @@ def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Che
     bound = seat == FELLOWSHIP and hex_ == MINAS_TIRITH and denethor is not None and not denethor.is_dead
     # RULING: R.4 closes Minas Tirith to every other leader until Denethor has been killed, be he there or away.
     yield Check("R.4", name in ("denethor", "boromir"), "denethor_lives", facts=facts, applies=bound)
-    woken = "theoden_woken" in state.armies.told
+    woken = WOKEN in state.armies.told
     yield Check("R.6", woken, "gandalf_has_come_to_theoden", facts=facts, applies=name == "theoden")
     fight = state.under_way(Battle)
     mixed = fight is not None and not set(fight.strengths[seat]) <= OF_THE_CHIEF

@@ -103,7 +103,8 @@ class LeadArmy(Command):
             yield disclosed(f"bearer:{self.leader}", "M.1", self.leader)
         wears = ring.is_worn and (ring.is_bearer_public or shown) and ring.bearer == self.leader
         # RULING: the worn Ring (M.2a) and Anduril (L.5) raise the Morale that S.6 uses.
-        morale += (RING_MORALE if wears else 0) + (SWORD_MORALE if self.sword else 0)
+        by_ring = RING_MORALE if wears and at.reads_first("ring-and-swords-lead") else 0
+        morale += by_ring + (SWORD_MORALE if self.sword else 0)
         cards = (*((ANDURIL,) if self.sword else ()), *((RING_CARD,) if shown else ()))
         yield LeaderNamed(fight.hex, at.seat, self.leader, morale, rating, cards)
 
@@ -115,7 +116,7 @@ def _may_wear(state: State, seat: str, name: str) -> bool:
 
 
 def _values(at: Situation[State], name: str, hex_: str) -> tuple[int, str]:
-    """S.6, H.2, R.1  A leader's Morale, and the column of the Sorcery Table for him. Raises UnknownCell."""
+    """S.6, H.2, R.1/sorcery  A leader's Morale, and the column of the Sorcery Table for him. Raises UnknownCell."""
     morale = at.charts.number(card_chart(name), name, "morale")
     if name == "celeborn":
         galadriel = at.state.people["galadriel"]
@@ -221,6 +222,6 @@ class ArmySpellRolled(Event):
 
 
 def net_of(fight: Battle) -> int:
-    """S.6, H.2  What leaders, Sorcery and cards add to the Attacker's die."""
+    """S.6/effect, H.2  What leaders, Sorcery and cards add to the Attacker's die."""
     morale = {seat: fight.leaders.get(seat, NOBODY).morale + fight.spells.get(seat, 0) for seat in fight.sides}
     return morale[fight.attacker] - morale[fight.defender] + fight.turned

@@ -27,7 +27,9 @@ TURN_OF: Final = {FELLOWSHIP: Phase.FELLOWSHIP, DARK_POWER: Phase.DARK_POWER}
 
 
 def army_turn_checks(at: Situation[State]) -> Iterator[Check]:
-    """P.1, S.2  Whether this seat may move its Armies now: in its own Player-Turn, while its Characters move."""
+    """P.1/fellowship-player-turn, P.1/dark-power-player-turn, S.2  Whether this seat may move its Armies now: in its
+    own Player-Turn, while its Characters move.
+    """
     state = at.state
     yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
     yield Check("P.1", state.phase is TURN_OF.get(at.seat), "armies_move_in_their_own_turn")
@@ -38,8 +40,8 @@ def army_turn_checks(at: Situation[State]) -> Iterator[Check]:
 
 @command
 class MarchForce(Command):
-    """S.2  A Force, or part of it, marches to another place. points: rows of (seat, people, Strength Points), all of it
-    where none are told; pace: the Movement Points of the slowest unit that goes, 0 where they are not told; enters: the
+    """S.2, S.2/cost  A Force, or part of it, marches. points: rows of (seat, people, Strength Points), all of it where
+    none are told; pace: the Movement Points of the slowest unit that goes, 0 where they are not told; enters: the
     groups that are mobilized by where it marches, where the map is not known (T).
     """
 
@@ -104,7 +106,7 @@ class MarchForce(Command):
         yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=bides)
         yield from entering.checks(at, seat, self.enters, ways.way(self.to, self.path))
         if seat == DARK_POWER:
-            yield from shadow_points.cost_checks(at, int(at.charts.find(state.schedule, "move_force") or 0))
+            yield from shadow_points.priced_checks(at, "move_force")
 
     def _going(self, at: Situation[State]) -> Points:
         if self.points:
@@ -123,7 +125,7 @@ class MarchForce(Command):
         yield from reach.checks(at, behind, self.origin, ways.way(self.to, self.path), slow, bound)
 
     def _stopped_checks(self, at: Situation[State]) -> Iterator[Check]:
-        """S.2  Who has entered a hex that another seat controls goes no further in this Player-Turn."""
+        """S.2/stop  Who has entered a hex that another seat controls goes no further in this Player-Turn."""
         came = at.state.so_far.armies.stopped.get(self.origin, {})
         left = forces.free_at(at.state, at.seat, self.origin)
         free = {people: (count or 0) - (came.get(people) or 0) for people, count in left.items()}
@@ -206,8 +208,7 @@ class MarchUntold(Command):
         says = "province_entered_is_told" if at.seat == DARK_POWER else "isengard_is_told"
         yield Check("T", self.enters != "", says, WARNS, facts={}, applies=bool(asked))
         if at.seat == DARK_POWER:
-            price = int(at.charts.find(at.state.schedule, "move_force") or 0)
-            yield from shadow_points.cost_checks(at, price * self.forces)
+            yield from shadow_points.priced_checks(at, "move_force", self.forces)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         price = at.charts.number(at.state.schedule, "move_force") if at.seat == DARK_POWER else 0

@@ -10,6 +10,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.armies import Armies
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, ORODRUIN, RIVENDELL
 from engine.games.wotr_spi.state import Stack, State
@@ -24,6 +25,7 @@ from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import company, holding, routs
 from engine.games.wotr_spi.steps.s_armies.battle import PARTING, pending
+from engine.games.wotr_spi.steps.t_mobilization import entering
 from engine.games.wotr_spi.steps.u_victory import military
 
 
@@ -89,13 +91,16 @@ def after_losses(at: Situation[State]) -> Iterator[Event]:
     by = next((seat for seat in fight.sides if seat not in gone), "")
     over = BattleOver(fight.hex, by, "destroyed")
     yield over
-    after = replace(at, state=over.apply(state))
-    won = tuple(military.won(after.state))
-    yield from won
     # RULING: S.7 lets the opposing Player capture and then has the Character placed elsewhere; where both Forces are
     # gone nobody is left to drive him out, and he stays.
-    if by and not won:
-        yield from routs.opened(after, fight.hex, by)
+    after = replace(at, state=over.apply(state))
+    yield from holding.followed(after, replace(state, armies=_before(state, fight)), fight.hex, destroyed=fight.hex)
+
+
+def _before(state: State, fight: Battle) -> Armies:
+    """Control of the hex as it was when the battle began: the losses that destroyed a Force have changed it already."""
+    control = {**state.armies.control, fight.hex: fight.held_by}
+    return replace(state.armies, control=control)
 
 
 def freed(at: Situation[State], hex_: str) -> Iterator[Event]:
@@ -104,13 +109,13 @@ def freed(at: Situation[State], hex_: str) -> Iterator[Event]:
     # RULING: other Orcs who are there still have not captured them.
     """
     state = at.state
-    if hex_ in state.orcs:
-        return
-    for who in state.captives_at(hex_):
+    held = () if hex_ in state.orcs else state.captives_at(hex_)
+    for who in held:
         free = Escaped(hex_, who, places.province(at, hex_) or "?")
         yield free
         state = free.apply(state)
-    yield from company.sheltered(state, hex_)
+    if held:
+        yield from company.sheltered(state, hex_)
 
 
 @command
@@ -138,31 +143,46 @@ class RetreatForce(Command):
         yield from retreat_checks(at, origin, self.to)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        fight, state = at.state.the(Battle), at.state
-        for happened in self._gone(at, fight.hex):
+        origin, state = at.state.the(Battle).hex, at.state
+        named, hidden = self._along(at, origin)
+        for happened in self._gone(at, origin):
             yield happened
             state = happened.apply(state)
-        yield from holding.followed(replace(at, state=state), at.state, fight.hex, self.to)
+        for happened in holding.followed(replace(at, state=state), at.state, origin, self.to):
+            yield happened
+            state = happened.apply(state)
+        if state.outcome is None:
+            # The Ring in Barad-dur ends the game: it is asked for before anybody is placed.
+            yield from victory.arrival(state, (self.to,), named, hidden)
+
+    def _along(self, at: Situation[State], origin: str) -> tuple[tuple[str, ...], int]:
+        """Who of the Fellowship comes to the other hex, open and face-down: with the Force, or held by it."""
+        state = at.state
+        if at.seat == DARK_POWER:
+            held = state.captives_at(origin)
+            return tuple(who for who in held if who != HOBBIT), held.count(HOBBIT)
+        if self.alone:
+            return (), 0
+        named = tuple(name for name in state.face_up_at(origin) if not state.people[name].is_captive)
+        return named, max(0, routs.to_place(state, at.seat, origin) - len(named))
 
     def _gone(self, at: Situation[State], origin: str) -> Iterator[Event]:
         """The Force is away, with its captives and its Characters, and the battle is over."""
-        state, other = at.state, forces.opponent(at.seat)
-        held = state.captives_at(origin) if at.seat == DARK_POWER and origin in state.orcs else ()
-        if held:
-            yield CaptivesCarried(origin, self.to, 0)
+        state = at.state
+        if at.seat == DARK_POWER and origin in state.orcs and state.captives_at(origin):
+            carried = CaptivesCarried(origin, self.to, 0)
+            yield carried
             yield from brought_to_mordor(at, origin, (self.to,))
-            state = CaptivesCarried(origin, self.to, 0).apply(state)
-        along = () if self.alone else state.face_up_at(origin) if at.seat == FELLOWSHIP else ()
-        named = tuple(name for name in along if not state.people[name].is_captive)
-        down = 0 if self.alone or at.seat == DARK_POWER else routs.to_place(state, at.seat, origin) - len(named)
+            state = carried.apply(state)
         away = ForceRetreated(origin, at.seat, self.to, self.alone)
         yield away
-        over = BattleOver(origin, other, "retreat")
+        over = BattleOver(origin, forces.opponent(at.seat), "retreat")
         yield over
         state = over.apply(away.apply(state))
+        # RULING: T says "moves", and a retreat is not the movement of S.2.
+        if not at.reads_first("retreat-is-no-move"):
+            yield from entering.woken(replace(at, state=state), at.seat, "", (self.to,))
         yield from company.sheltered(state, self.to)
-        carried = tuple(who for who in held if who != HOBBIT)
-        yield from victory.arrival(state, (self.to,), (*named, *carried), max(0, down) + held.count(HOBBIT))
 
 
 def retreat_checks(at: Situation[State], origin: str, to: str) -> Iterator[Check]:
@@ -183,7 +203,7 @@ def _ground_checks(at: Situation[State], origin: str, to: str, *, sound: bool) -
     """S.3/retreats, F.4, N.7  No impassable hex, no impassable hexside; a Major River in flood is one."""
     state, facts = at.state, {"origin": origin, "to": to, "hex": to}
     walk = Walk(at, at.charts.find)
-    steps = walk.steps(origin, (to,)) if sound else [None]
+    steps: walls.Steps = walk.steps(origin, (to,)) if sound else [None]
     wall = ways.known_wall(at, to) if steps == [None] else ""
     yield Check("F.4", False, "end_is_passable", facts=facts | {"terrain": wall}, applies=bool(wall))
     # RULING: F.4 says that no Army is ever moved there, and a Force that retreats is moved into the hex.
@@ -225,7 +245,9 @@ class StayInBattle(Command):
 
 @command
 class BreakOff(Command):
-    """S.4  Who controls the Citadel breaks the combat off, and his Force stays inside."""
+    """S.4, S.4/attacking-out, S.4/relieving  Who controls the Citadel breaks the combat off, and all his units
+    stay in it as one Force.
+    """
 
     meaning: ClassVar[str] = "break the combat off and stay in your Citadel"
     cites: ClassVar[str] = "S.4"
@@ -234,9 +256,11 @@ class BreakOff(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from _parting_checks(at)
         fight = at.state.now(Battle)
+        besieges = fight is not None and fight.holder not in ("", at.seat)
         holds = fight is not None and fight.holder == at.seat
+        may_sit = besieges and not at.reads_first("besieger-stops")
         # RULING: S.4 gives it to the Player who controls the Citadel alone: a besieger goes on, or retreats.
-        yield Check("S.4", holds, "citadel_is_controlled", applies=fight is not None)
+        yield Check("S.4", holds, "citadel_is_controlled", applies=fight is not None and not may_sit)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield BattleOver(at.state.the(Battle).hex, "", "broken_off")

@@ -244,7 +244,8 @@ class NameKilled(Command):
         fight = at.state.now(Battle)
         hex_ = fight.hex if fight else ""
         can = self.name in parting.company_of(at.state, FELLOWSHIP, hex_)
-        yield Check("S.7", can, "he_can_stand_there", ESSENTIAL, facts={"hex": hex_, "name": self.name})
+        facts = {"hex": hex_, "name": self.name}
+        yield Check("S.7", can, "he_can_stand_there", ESSENTIAL, facts=facts, applies=fight is not None)
         # That one of the four is named everybody may know: which of them is the desk's own.
         hobbit = self.name == HOBBIT
         yield Check("S.7", self.hobbit in HOBBITS, "a_hobbit_is_named_on_the_desk", ESSENTIAL, applies=hobbit)
@@ -292,4 +293,6 @@ class LossesTaken(Event):
         left = {people: count for people, count in have.items() if count > 0}
         due = {seat: count for seat, count in fight.due.items() if seat != self.seat}
         told = replace(fight, strengths={**fight.strengths, self.seat: left}, due=due)
-        return forces.with_losses(state.put(told), self.seat, self.hex, lost)
+        fewer = forces.with_losses(state.put(told), self.seat, self.hex, lost)
+        # Both sides lose at once: nobody is alone in the hex before both have taken theirs.
+        return fewer if due else forces.settled(fewer, self.hex)

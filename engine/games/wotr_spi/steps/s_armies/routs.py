@@ -49,7 +49,7 @@ def _dark(state: State, hex_: str) -> tuple[str, ...]:
 
 
 def opened(at: Situation[State], hex_: str, by: str) -> Iterator[Event]:
-    """S.4, S.7  A seat has captured the Citadel here, or wiped out the Army of the other: whose Characters have to go.
+    """S.4/captured, S.7  A seat has captured a Citadel or wiped out an Army here: whose Characters go.
 
     # RULING: S.7 speaks of "a Character" and of the "owning Player", after a sentence on the Fellowship's: a Dark Power
     leader whose Army is gone goes to a hex of its choice too, and nobody captures him, for only Orcs capture (J.4).

@@ -54,7 +54,7 @@ class TellForce(Command):
         known = self.instead == "" or at.state.armies.at(at.seat, self.instead) is not None
         yield Check("S", known, "a_force_stands_there", ESSENTIAL, facts={"hex": self.instead})
         too_many = [what for _, what, _ in self.points if what in peoples and self._is_too_much(at, what)]
-        facts = {"people": too_many[0] if too_many else ""}
+        facts = {"people": next(iter((*too_many, *(what for _, what, _ in self.points))), "")}
         yield Check("S.1", not too_many, "group_has_so_many", WARNS, facts=facts, applies=bool(self.points))
 
     def _is_too_much(self, at: Situation[State], people: str) -> bool:

@@ -61,7 +61,7 @@ def barred(state: State, seat: str, place: str) -> bool:
 
 @command
 class TakeReinforcements(Command):
-    """T  What is due is set on the map. holds: places whose units are held back for later."""
+    """T/reinforcements  What is due is set on the map. holds: places whose units are held back for later."""
 
     meaning: ClassVar[str] = "set reinforcements that are due on the map"
     cites: ClassVar[str] = "T"

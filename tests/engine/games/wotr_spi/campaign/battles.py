@@ -71,8 +71,8 @@ class War(Evening):
 
     def throw(self, face: int) -> Self:
         """The Attacker's die; nobody has used Sorcery."""
-        while "army_sorcery" in self.asks:
-            (ask,) = [ask for ask in self.table.asks(TRUTH) if ask.id == "army_sorcery"]
+        while "army_sorcery_said" in self.asks:
+            (ask,) = [ask for ask in self.table.asks(TRUTH) if ask.id == "army_sorcery_said"]
             self.do(ask.seat, "CastForArmy", sorcery=False)
         self.roll(self.battle.attacker, face)
         return self

@@ -23,6 +23,20 @@ class Court(Evening):
     def army(self, seat: str, hex_: str, **points: int) -> Self:
         """A Force as it stands there."""
         self.do(seat, "TellForce", hex=hex_, points=[[seat, people, count] for people, count in points.items()])
+        return self.placed(hex_)
+
+    def placed(self, hex_: str) -> Self:
+        """Characters whose Army is gone from a hex go to the first of those beside it that takes them; nobody reaches
+        for them.
+        """
+        column, row = int(hex_[1:3]), int(hex_[3:])
+        beside = [f"{hex_[0]}{column + x:02}{row + y:02}" for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+        while asked := [ask for ask in self.table.asks("truth") if ask.id in ("routed", "rout_capture")]:
+            if asked[0].id == "rout_capture":
+                self.do(asked[0].seat, "LeaveRouted")
+                continue
+            to = next(to for to in beside if self.ruled(asked[0].seat, "PlaceRouted", to=to).allowed)
+            self.do(asked[0].seat, "PlaceRouted", to=to)
         return self
 
     def noted(self, hex_: str, *names: str) -> Self:

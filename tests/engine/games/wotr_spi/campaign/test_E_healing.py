@@ -128,7 +128,7 @@ def test_E_7_gandalf_as_leader_uses_sorcery_and_aragorn_and_boromir_have_none() 
     assert {name: bool(court.led(name).rating) for name in ("aragorn", "boromir", "gandalf_grey")} == {
         "aragorn": False, "boromir": False, "gandalf_grey": True,
     }  # fmt: skip
-    assert "army_sorcery" in court.asks
+    assert "army_sorcery_said" in court.asks
 
 
 @pytest.mark.parametrize("name", ["lord_of_the_nazgul", "gothmog", "mouth_of_sauron", "saruman"])

@@ -47,12 +47,18 @@ def in_isengard() -> Court:
     return Court().to("fellowship").noted(ISENGARD, "gimli")
 
 
+def isengard_taken(court: Court) -> Court:
+    """Rohan holds Isengard; Saruman has left it (S.4)."""
+    court.army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
+    return court
+
+
 def test_L_2_the_palantir_of_orthanc_is_got_in_isengard_once_that_is_captured() -> None:
     taken = {"hex": ISENGARD, "count": 1, "cards": [ORTHANCS], "to": ["gimli"]}
     court = in_isengard()
     assert most(court, ISENGARD) == 0
     assert "L.2" in court.refused(FELLOWSHIP, "TakeMagicCards", audience=PUBLIC, **taken)
-    court.army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
+    isengard_taken(court)
     assert most(court, ISENGARD) == 1
     assert court.denied(FELLOWSHIP, "TakeMagicCards", **taken | {"cards": [47]}) == {"L.2"}
     court.do(FELLOWSHIP, "TakeMagicCards", **taken)
@@ -94,12 +100,9 @@ def test_L_2_in_the_character_game_nothing_of_this_holds() -> None:
 
 
 def peering(card: int) -> Court:
-    """Gimli has this Palantir, in a hex of his own."""
-    court = (
-        in_isengard().army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
-        if card == ORTHANCS
-        else (at_minas_tirith(alive=False))
-    )
+    """Gimli has this Palantir. Hobbiton is the Dark Power's, so that nobody wins by arms meanwhile (U)."""
+    court = isengard_taken(in_isengard()) if card == ORTHANCS else at_minas_tirith(alive=False)
+    court.army(FELLOWSHIP, "W1412").army(DARK, "W1412", orcs=1)
     hex_ = ISENGARD if card == ORTHANCS else MINAS_TIRITH
     court.do(FELLOWSHIP, "TakeMagicCards", hex=hex_, count=1, cards=[card], to=["gimli"])
     return court
@@ -116,12 +119,23 @@ def test_L_4_it_matters_not_into_which_palantir_he_looks(card: int, hex_: str) -
 
 def test_L_4_the_dark_power_shows_nothing_once_it_has_no_palantir_of_its_own() -> None:
     court = peering(ORTHANCS)
+    # U: with Hobbiton as well Barad-dur would be the seventh place, and the game over.
+    court.army(FELLOWSHIP, "W1412").army(DARK, "W1412", saruman_orcs=1)
     court.army(FELLOWSHIP, BARAD_DUR, gondor=1)
     court.do(FELLOWSHIP, "PeerIntoPalantir", character="gimli", hex=ISENGARD, cards=[ORTHANCS])
     assert "show_events" not in court.asks
     court = peering(ORTHANCS)
     court.do(FELLOWSHIP, "PeerIntoPalantir", character="gimli", hex=ISENGARD, cards=[ORTHANCS])
     assert "show_events" in court.asks
+
+
+@pytest.mark.parametrize("is_taken", [True, False])
+def test_L_4_a_palantir_that_the_fellowship_may_take_is_none_of_the_dark_powers(is_taken: bool) -> None:
+    court = peering(MINAS_TIRITHS).army(FELLOWSHIP, BARAD_DUR, gondor=1)
+    if is_taken:
+        court.army(DARK, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
+    court.do(FELLOWSHIP, "PeerIntoPalantir", character="gimli", hex=MINAS_TIRITH, cards=[MINAS_TIRITHS])
+    assert ("show_events" in court.asks) is not is_taken
 
 
 def armed(holder: str) -> Court:

@@ -98,7 +98,7 @@ def test_M_1_who_has_no_ring_rating_bears_no_ring() -> None:
     court.do(FELLOWSHIP, "TryToRemoveRing")
     court.roll(FELLOWSHIP, 6)
     assert court.state.people["theoden"].circles == 1
-    assert court.state.ring.is_worn
+    assert (court.state.ring.is_worn, court.state.step) == (True, ""), "a card that has none is not read for it again"
 
 
 def test_M_1_the_ring_in_the_mud_is_anybodys_who_comes_first() -> None:
@@ -108,6 +108,14 @@ def test_M_1_the_ring_in_the_mud_is_anybodys_who_comes_first() -> None:
     court.noted("W2720", "eomer")
     court.do(FELLOWSHIP, "TakeRing", name="eomer")
     assert court.state.ring.bearer == "eomer"
+
+
+@pytest.mark.parametrize("rating", ["3", "-"])
+def test_M_1_the_chief_takes_the_ring_out_of_the_mud_if_his_card_has_a_ring_rating(rating: str) -> None:
+    court = without_gollum(rated(chief_of_dunlendings=rating).to("fellowship")).noted("W2720", "frodo")
+    court.do(FELLOWSHIP, "ReportDeath", hex="W2720", name="hobbit", hobbit="frodo")
+    court.by_hand("hex", "W2720", "chief_of_dunlendings")
+    assert court.ruled(DARK, "TakeRing", name="chief_of_dunlendings").allowed is (rating != "-")
 
 
 def worn(bearer: str, leader: str) -> Court:

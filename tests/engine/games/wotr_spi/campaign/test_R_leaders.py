@@ -99,7 +99,7 @@ def test_R_1_galadriel_casts_for_celeborn_within_five_hexes_of_lothlorien(hex_: 
     court.far(FELLOWSHIP, "MoveFellowship", origin=GALADRIELS, to=hex_, face_down=1)
     court.army(FELLOWSHIP, hex_, elves=10).battle(hex_)
     assert bool(court.led("celeborn").rating) is helps
-    assert ("army_sorcery" in court.asks) is helps
+    assert ("army_sorcery_said" in court.asks) is helps
 
 
 def test_R_1_galadriel_casts_for_nobody_else_nor_when_she_is_dead() -> None:

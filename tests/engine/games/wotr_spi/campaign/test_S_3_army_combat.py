@@ -303,3 +303,13 @@ def test_I_4_S_9_S_10_what_the_sheet_has_not_told_is_asked_for_and_no_more() -> 
     war.stay().roll(DARK, 3)
     # 18 against 13 is the same cell: only the losses of other strengths are new.
     assert [(ask.chart, ask.row, ask.column) for ask in war.readings()] == [("percentage_loss", "18", "10")]
+
+
+def test_S_3_points_a_hex_attacked_again_by_agreement_costs_nothing_more() -> None:
+    war = in_the_field(1, "dark_power", dark={"orcs": 20}, fellowship={"gondor": 20})
+    war.fight().throw(3)
+    war.do(FELLOWSHIP, "RetreatForce", to=NEAR)
+    spent = war.state.shadow.spent
+    war.force(FIELD, gondor=5)
+    war.do(DARK, "StartBattle", agreed=(DARK, FELLOWSHIP), hex=FIELD)
+    assert war.state.shadow.spent == spent

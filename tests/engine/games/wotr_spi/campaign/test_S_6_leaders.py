@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.core.audience import PUBLIC
+from engine.games.wotr_spi.steps.s_armies.leading import net_of
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, War, in_the_field
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 
@@ -168,7 +169,7 @@ def test_H_2_who_does_not_lead_or_has_no_rating_is_not_asked() -> None:
 def test_R_1_sorcery_galadriel_casts_for_celeborn_within_five_hexes_of_lorien(hex_: str, casts: bool) -> None:
     war = War().to(DARK, 1).force(hex_, orcs=20).force(hex_, elves=20).counters(hex_, 1)
     named(war.fight(hex_, leaders=True), FELLOWSHIP, "celeborn")
-    assert (war.asks == ["army_sorcery_said"] or "army_sorcery" in war.asks) is casts
+    assert war.asks == (["army_sorcery_said"] if casts else ["battle"])
 
 
 def test_R_1_sorcery_is_celeborns_no_more_once_galadriel_is_dead() -> None:
@@ -179,7 +180,9 @@ def test_R_1_sorcery_is_celeborns_no_more_once_galadriel_is_dead() -> None:
 
 
 def test_L_5_anduril_makes_aragorns_morale_five_and_nobody_elses_more() -> None:
-    war = led()
+    war = War().to(FELLOWSHIP, 1)
+    war.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[49], to=["aragorn"])
+    war.force(FIELD, orcs=20).force(FIELD, gondor=20).counters(FIELD, 3).fight(leaders=True)
     assert war.refused(FELLOWSHIP, "LeadArmy", leader="boromir", sword=True) >= {"L.5"}
     assert named(war, FELLOWSHIP, "aragorn", sword=True).battle.leaders[FELLOWSHIP].morale == 5
 
@@ -194,4 +197,7 @@ def test_M_2_the_worn_ring_raises_a_leaders_morale_by_two() -> None:
 def test_N_what_cards_add_stands_in_the_net_of_one_roll() -> None:
     war = named(led(), FELLOWSHIP, "aragorn")
     fight = replace(war.battle, turned=3)
+    # Card 87: three more, beside Aragorn's four, for this roll and no other.
+    assert net_of(fight) == 7
+    assert net_of(replace(fight, turned=-3)) == 1
     assert fight.another_round().turned == 0

@@ -7,6 +7,8 @@ from tests.engine.games.wotr_spi.campaign.battles import War
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 
 HELMS_DEEP, BARAD_DUR, ISENGARD = "W2524", "E1128", "W2421"
+OUTSIDE = {"E0428": "E0427", "W2631": "W2630", BARAD_DUR: "E1127", ISENGARD: "W2422"}
+"""Where those go who have to leave a Citadel."""
 
 
 def all_but(last: str, phase: str, turn: int = 2) -> War:
@@ -17,7 +19,7 @@ def all_but(last: str, phase: str, turn: int = 2) -> War:
             other = FELLOWSHIP if phase == DARK else DARK
             war.no_force(other, hex_)
             war.force(hex_, **{"saruman_orcs" if phase == DARK else "gondor": 9})
-            war.placed(f"{hex_[:3]}{int(hex_[3:]) - 1:02}")
+            war.placed(OUTSIDE.get(hex_, "W2523"))
     assert war.table.outcome is None
     return war
 
@@ -76,7 +78,7 @@ def test_U_set_by_hand_it_is_asked_for_and_declared() -> None:
     assert "military_victory" not in war.asks
     assert war.refused(DARK, "DeclareVictory") == {"U"}
     war.by_hand("orcs", 3, HELMS_DEEP)
-    war.by_hand("captured_citadel", "yes", HELMS_DEEP)
+    war.by_hand("control", DARK, HELMS_DEEP)
     assert "military_victory" in war.asks
     assert war.refused(FELLOWSHIP, "DeclareVictory") == {"U"}
     war.do(DARK, "DeclareVictory")
@@ -87,3 +89,12 @@ def test_U_six_places_win_nothing() -> None:
     war = all_but("W1412", DARK)
     assert war.table.outcome is None
     assert "military_victory" not in war.asks
+
+
+def test_U_at_once_by_a_retreat_into_the_last_and_nobody_is_asked_for_the_ring() -> None:
+    war = all_but(BARAD_DUR, FELLOWSHIP).counters("E1127", 1)
+    war.force("E1127", gondor=20).force("E1127", orcs=20)
+    war.fight("E1127").throw(3).stay(1)
+    war.do(FELLOWSHIP, "RetreatForce", to=BARAD_DUR)
+    assert war.table.outcome.winners == (FELLOWSHIP,)
+    assert war.state.stack == ()

@@ -56,17 +56,21 @@ class War(Evening):
         assert not ruling.allowed
         return {check.says for check in ruling.failing("truth") if check.refuses}
 
-    def passed_over(self) -> Self:
-        """Losses and partings are passed: whoever is asked takes what comes first, and stays."""
-        while waiting := [ask for ask in self.table.asks("truth") if ask.id in ("army_losses", "army_parting")]:
+    def take_losses(self) -> Self:
+        """Whoever is asked takes what comes first off his Force."""
+        while waiting := [ask for ask in self.table.asks("truth") if ask.id == "army_losses"]:
             (ask,) = waiting
-            if ask.id == "army_parting":
-                self.do(ask.seat, "StayInBattle")
-                continue
             due, rows = self.fight.due[ask.seat], []
             for people, count in self.fight.strengths[ask.seat].items():
                 taken = min(due, count)
                 due -= taken
                 rows += [[ask.seat, people, taken]] if taken else []
             self.do(ask.seat, "TakeLosses", points=rows)
+        return self
+
+    def passed_over(self) -> Self:
+        """Losses are taken and everybody stays, to the next round."""
+        self.take_losses()
+        while waiting := [ask for ask in self.table.asks("truth") if ask.id == "army_parting"]:
+            self.do(waiting[0].seat, "StayInBattle")
         return self
