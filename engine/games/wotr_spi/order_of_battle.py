@@ -25,6 +25,17 @@ PACES: Final = {
 """F.3, S.1  Movement Points by what a counter shows, as T prints them with every kind that comes: 20-4, 20-5, 4-7, 5-6.
 Q.2 prints them of the Dwarves alone (2-5); of the Western Allies no counter is printed anywhere.
 """
+WOKEN_BY_MARCH: Final = {
+    "anfalas": "gondor",
+    "belfalas": "gondor",
+    "lamedon": "gondor",
+    "lebennin": "gondor",
+    "anorien": "gondor",
+    "rohan": "rohan",
+    "east_emnet": "rohan",
+}
+"""T.1, T.2  Provinces: the group that Army Units of the Dark Power mobilize by moving there."""
+NEITHER, BOTH, ISENGARD = "none_of_them", "rohan_and_gondor", "isengard"
 
 
 @dataclass(frozen=True, slots=True)

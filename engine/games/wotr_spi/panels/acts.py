@@ -9,9 +9,9 @@ from engine.core.look import Sight
 from engine.core.panels import Act
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.hexes import distance_by
+from engine.games.wotr_spi.order_of_battle import NEITHER
 from engine.games.wotr_spi.panels import hosts
 from engine.games.wotr_spi.panels.map import provinces_are_read, schedule_of
-from engine.games.wotr_spi.steps.t_mobilization.entering import NEITHER
 
 SIGNS: Final = {
     "MoveNazgul": "wing",
@@ -79,9 +79,9 @@ _STILL_MOVING: Final = ("ask.play_fellowship", "ask.play_dark_power")
 def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     """The sign of an act, what one costs, and what its form may begin with, by what everybody sees."""
     plain = Act(SIGNS.get(offer.do, ""), cost=_cost(sight, offer))
-    if hosts.are_on(sight):
+    if offer.do in _RANKS and hosts.are_on(sight):
         is_bare = offer.do == "StartBattle" and not offer.fixed
-        plain = replace(plain, rank=_RANKS["TellForce"] if is_bare else _RANKS.get(offer.do, 0))
+        plain = replace(plain, rank=_RANKS["TellForce"] if is_bare else _RANKS[offer.do])
     match offer.do:
         case "MarchForce":
             entered = (("enters", NEITHER),) if provinces_are_read(sight.paper) else ()

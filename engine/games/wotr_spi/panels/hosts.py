@@ -143,7 +143,8 @@ def _where(part: Instalment, sight: Sight) -> str:
 
 def ahead(sight: Sight) -> dict[int, list[str]]:
     """T  Game-Turn -> what reinforcements may come on it first; what is due already stands under this one."""
-    say, found = sight.lexicon.text.say, {}
+    say = sight.lexicon.text.say
+    found: dict[int, list[str]] = {}
     for group in order_of_battle.GROUPS:
         for part, turn in _to_come(sight, group):
             told = {"group": _titled(sight, group), "after": part.after, **_size(part, sight)}

@@ -8,9 +8,9 @@ from engine.core.lexicon import Lexicon
 from engine.core.look import Paper, Sight
 from engine.core.panels import Ground, HexMap, HexSide, MapSheet, Pile
 from engine.games.wotr_spi.hexes import number
+from engine.games.wotr_spi.order_of_battle import WOKEN_BY_MARCH
 from engine.games.wotr_spi.panels import hosts
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
-from engine.games.wotr_spi.steps.t_mobilization.lamps import WOKEN_BY_MARCH
 
 _ASSUMED: Final = {"W": (32, 42), "E": (15, 32)}
 """The last column and row of each sheet as far as the rule book names hexes (Dol Guldur W3218, Umbar W2842, the armies

@@ -6,12 +6,12 @@ from typing import Final
 from engine.core.check import WARNS, Check
 from engine.core.record import Event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.order_of_battle import BOTH, ISENGARD, NEITHER
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
-NEITHER, BOTH, ISENGARD = "none_of_them", "rohan_and_gondor", "isengard"
 BY_PROVINCE: Final = ("rohan", "gondor")
 """T.1, T.2  The groups that a march of the Dark Power mobilizes by a Province."""
 

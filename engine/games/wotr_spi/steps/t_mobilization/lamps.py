@@ -11,22 +11,13 @@ from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.wotr_spi import order_of_battle
 from engine.games.wotr_spi.armies import Lamp
+from engine.games.wotr_spi.order_of_battle import WOKEN_BY_MARCH
 from engine.games.wotr_spi.pieces import DARK_POWER, MOBILIZATION_TURN
 from engine.games.wotr_spi.state import State
 
 SARUMAN_TURN: Final = 2
 """T.4  The Game-Turn on which Saruman's forces are mobilized whatever happens."""
 CITES: Final = {"gondor": "T.1", "rohan": "T.2", "elves": "T.3", "saruman": "T.4", "mordor": "T.5"}
-WOKEN_BY_MARCH: Final = {
-    "anfalas": "gondor",
-    "belfalas": "gondor",
-    "lamedon": "gondor",
-    "lebennin": "gondor",
-    "anorien": "gondor",
-    "rohan": "rohan",
-    "east_emnet": "rohan",
-}
-"""T.1, T.2  Provinces: the group that Army Units of the Dark Power mobilize by moving there."""
 MINAS_TIRITH, ISENGARD = "E0428", "W2421"
 
 

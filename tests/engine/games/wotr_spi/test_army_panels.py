@@ -1,0 +1,160 @@
+"""What the Table is fed with of Armies: piles, the battle's sums and live column, what comes when, losses suggested."""
+
+from typing import Any
+
+import pytest
+
+from engine.core.audience import PUBLIC
+from engine.core.look import Paper, Sight
+from engine.core.panels import Counters, HexMap, Lines, Sides
+from engine.core.table import Table
+from engine.games.wotr_spi.panels import LOOK
+
+DARK, FELLOWSHIP = "dark_power", "fellowship"
+DEEP, ISENGARD = "W2524", "W2421"
+SETUP: tuple[tuple[str, dict[str, Any]], ...] = (
+    (FELLOWSHIP, {"do": "PlaceCounters"}),
+    (DARK, {"do": "PlaceCounters"}),
+    (DARK, {"do": "DealServants"}),
+    (FELLOWSHIP, {"do": "DealMagicCards"}),
+    (DARK, {"do": "DrawOpeningHand"}),
+    (FELLOWSHIP, {"do": "DrawOpeningHand"}),
+)
+EVENTS = tuple((seat, {"do": do}) for seat in (DARK, FELLOWSHIP) for do in ("DrawEvent", "DiscardEvent", "EndEvents"))
+BEGIN = ((DARK, {"do": "EnterRoll", "faces": [3]}), (FELLOWSHIP, {"do": "EndPhase"}), *EVENTS)
+LETTER = ((DARK, {"do": "ChooseLetter", "letter": "A"}), (DARK, {"do": "EnterRoll", "faces": [5]}))
+FIRST = (
+    *BEGIN,
+    *LETTER,
+    (DARK, {"do": "EndPhase"}),
+    (FELLOWSHIP, {"do": "EndPhase"}),
+    (DARK, {"do": "EndPhase"}),
+    (DARK, {"do": "OpenLetter"}),
+    (DARK, {"do": "EndPhase"}),
+)
+SECOND = (
+    *BEGIN,
+    *LETTER,
+    (DARK, {"do": "DrawSearch", "card": 100}),
+    (DARK, {"do": "EndPhase"}),
+    (FELLOWSHIP, {"do": "EndPhase"}),
+)
+
+
+def play(table: Table, acts: tuple[tuple[str, dict[str, Any]], ...]) -> Table:
+    """Give these commands; each must be allowed."""
+    for seat, body in acts:
+        ruling = table.submit(seat, table.command(body))
+        assert ruling.allowed, (seat, body, [check.says for check in ruling.failing(seat)])
+    return table
+
+
+@pytest.fixture
+def table() -> Table:
+    """The Dark Power's Player-Turn of Game-Turn 2, in which Saruman is mobilized."""
+    found = Table.create(None, "wotr_spi", version="campaign", box="practice", table_id="t", table_secret=b"0" * 32)
+    return play(found, (*SETUP, *FIRST, *SECOND))
+
+
+def sight(table: Table) -> Sight:
+    """What everybody sees now."""
+    paper, lines = Paper(table.box, table.readings), table.journal(PUBLIC)
+    return Sight(table.view(PUBLIC), table.game.lexicon, paper, table.seats, table.rules.phases, lines, table.turn)
+
+
+def piles(table: Table, place: str) -> dict[str, tuple[str, ...]]:
+    """Label -> rows of the Forces in a hex."""
+    (board,) = [panel for tab in LOOK.tabs(sight(table)) for panel in tab.panels if isinstance(panel, HexMap)]
+    return {pile.label: pile.rows for pile in board.piles if pile.place == place and pile.is_force}
+
+
+def besieged(table: Table) -> Sides:
+    """Thirty of Saruman's Orcs and three Trolls before Helm's Deep, and the battle begun."""
+    mixed = [[DARK, "saruman_orcs", 30], [DARK, "dunlendings", 12]]
+    play(table, ((DARK, {"do": "TellForce", "hex": DEEP, "points": mixed}), (DARK, {"do": "StartBattle", "hex": DEEP})))
+    found = LOOK.fight(sight(table))
+    assert found is not None
+    return found
+
+
+def test_S_a_force_lies_on_the_map_under_its_sum_and_an_untold_one_under_a_question_mark(table: Table) -> None:
+    assert piles(table, ISENGARD) == {"36": ("Saruman's Orcs: 36",)}
+    assert piles(table, DEEP) == {"7": ("Rohan: 7",)}
+    told = [[DARK, "saruman_orcs", 30], [DARK, "dunlendings", 12]]
+    play(table, ((DARK, {"do": "TellForce", "hex": ISENGARD, "points": told}),))
+    assert piles(table, ISENGARD) == {"42": ("Saruman's Orcs: 30", "Dunlendings: 12")}
+
+
+def test_S_4_both_sums_stand_there_before_the_die_with_the_citadels_factor(table: Table) -> None:
+    attacker, defender = besieged(table).sides
+    assert (attacker.seat, attacker.total, attacker.differential) == (DARK, "42", "")
+    assert (defender.seat, defender.total, defender.differential) == (FELLOWSHIP, "7 × 3", "21")
+    (line,) = besieged_again(table).comes_to
+    assert (line.text, line.value) == ("42 against 21", "2–1")
+
+
+def besieged_again(table: Table) -> Sides:
+    """The battle as it stands."""
+    found = LOOK.fight(sight(table))
+    assert found is not None
+    return found
+
+
+def test_S_9_the_chart_shows_what_each_face_comes_to_with_the_leaders_in_the_live_column(table: Table) -> None:
+    besieged(table)
+    play(table, ((FELLOWSHIP, {"do": "LeadArmy", "leader": "theodred"}),))
+    chart = besieged_again(table).chart
+    assert chart is not None
+    assert chart.columns[chart.live[1]] == "2–1"
+    assert chart.rows == ("1: −1", "2: 0", "3: 1", "4: 2", "5: 3", "6: 4")
+    for row, die in enumerate(("-1", "0", "1", "2", "3", "4")):
+        assert chart.cells[row][chart.live[1]] == table.box.lookup("army_combat", "2-1", die).value
+    assert chart.live[0] == -1, "nothing is rolled"
+    assert besieged_again(table).comes_to[0].value == "2–1, die −2"
+
+
+def test_S_3_once_rolled_the_chart_stays_where_it_was_read(table: Table) -> None:
+    besieged(table)
+    play(table, ((FELLOWSHIP, {"do": "LeadArmy", "leader": "theodred"}), (DARK, {"do": "EnterRoll", "faces": [3]})))
+    chart = besieged_again(table).chart
+    assert chart is not None
+    assert (chart.columns[chart.live[1]], chart.rows[chart.live[0]]) == ("2–1", "3: 1")
+    assert besieged_again(table).comes_to[0].value == "3 −2 = 1"
+    assert besieged_again(table).rounds, "the round is told below"
+
+
+def test_S_10_losses_are_suggested_off_the_largest_people(table: Table) -> None:
+    besieged(table)
+    play(table, ((FELLOWSHIP, {"do": "LeadArmy", "leader": "theodred"}), (DARK, {"do": "EnterRoll", "faces": [3]})))
+    (ask, *_) = table.asks(PUBLIC)
+    assert ask.answer == "TakeLosses"
+    (offer,) = [offer for offer in table.offers(PUBLIC) if offer.do == "TakeLosses"]
+    (points,) = offer.fields
+    ((name, begins),) = LOOK.act(sight(table), offer, ask).begins
+    names = [row[1] for row, _ in points.options]
+    assert (name, {names[place] for place in begins}, len(begins)) == ("points", {"saruman_orcs"}, points.high)
+
+
+def test_T_turns_ahead_tell_what_comes_and_who_sleeps(table: Table) -> None:
+    (rows,) = [
+        panel.rows for panel in LOOK.aside(sight(table)) if isinstance(panel, Lines) and panel.title == "Turns ahead"
+    ]
+    told = [row.text for row in rows]
+    assert "3 · Saruman M+1: 33 points, 2 places" in told
+    assert "7 · Mordor mobilizes · T.5" in told
+    assert "Mobilized: Saruman" in told
+
+
+def test_U_the_seven_places_stand_with_who_controls_them(table: Table) -> None:
+    (armies,) = [tab for tab in LOOK.tabs(sight(table)) if tab.title == "Armies"]
+    seven = armies.panels[0]
+    assert isinstance(seven, Counters)
+    assert [row.tag.text for row in seven.rows if row.tag].count("Dark Power") == 2
+    assert len(seven.rows) == 7
+
+
+def test_T_4_units_due_in_a_province_are_listed_beside_the_map_until_their_hex_is_told(table: Table) -> None:
+    play(table, ((DARK, {"do": "EndPhase"}), (DARK, {"do": "OpenLetter"}), (DARK, {"do": "EndPhase"}), *SECOND))
+    play(table, ((DARK, {"do": "TakeReinforcements", "instalment": "saruman 1"}),))
+    rows = [row.text for panel in LOOK.aside(sight(table)) if isinstance(panel, Lines) for row in panel.rows]
+    assert "Without a hex: Dunland 15" in rows
