@@ -3,7 +3,7 @@
 The same head plays both: it takes what is due, and what it does with a Force hangs on who is stronger where.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.core.frozen import replace
@@ -91,7 +91,7 @@ def _marches(scene: Scene, at: Situation[State], left: int) -> Iterator[Idea]:
             yield seat, "MarchForce", values
 
 
-def _going(state: State, seat: str, origin: str, rows: dict[str, int]) -> dict[str, int]:
+def _going(state: State, seat: str, origin: str, rows: Mapping[str, int]) -> dict[str, int]:
     """All of it, but for a garrison where it holds what the game is won by."""
     stays = GARRISON if origin in OBJECTIVES and sum(rows.values()) > 4 * GARRISON else 0
     going = {}
