@@ -16,12 +16,12 @@ class Field(Protocol):
     """What somebody who watches a whole game knows of Armies besides the record.
 
     orcs_by_cards: Strength Points of Orcs that Search Cards have put on the map; driven: places into which Forces went
-    by no march (S.3, S.4); masters: place -> who was last alone there.
+    by no march (S.3, S.4); last_alone: place -> who was last alone there.
     """
 
     orcs_by_cards: int
     driven: set[str]
-    masters: dict[str, str]
+    last_alone: dict[str, str]
 
 
 def faults(state: State, watched: Field | None) -> Iterator[tuple[str, str]]:
@@ -86,10 +86,10 @@ def _control(state: State, watched: Field | None) -> Iterator[str]:
             yield f"{alone[0]} stands alone in {place}, and {holder} controls it"
         if watched is None:
             continue
-        before = watched.masters.setdefault(place, holder)
+        before = watched.last_alone.setdefault(place, holder)
         if len(alone) != 1 and holder != before:
             yield f"{before} was last alone in {place}, and {holder} controls it"
-        watched.masters[place] = holder
+        watched.last_alone[place] = holder
 
 
 def _schedules(state: State, watched: Field | None) -> Iterator[str]:

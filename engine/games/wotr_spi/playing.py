@@ -76,7 +76,7 @@ class Deck:
         self._in_hand: tuple[int, ...] = ()
         self.orcs_by_cards = 0
         self.driven: set[str] = set()
-        self.masters: dict[str, str] = {}
+        self.last_alone: dict[str, str] = {}
         """What army_invariants.Field means by these."""
 
     @property
