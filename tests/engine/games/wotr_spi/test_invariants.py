@@ -84,7 +84,7 @@ CASES: list[tuple[str, Broken]] = [
 def moment(change: Broken = lambda state: state) -> Moment:
     """The search of the first Game-Turn, a letter sealed and rolled for; with something changed."""
     evening = Evening().to("search").points()
-    deck = Deck(Chance(1), evening.table.box)
+    deck = Deck(Chance(1), evening.table.box, evening.table)
     deck.hands = {seat: [deck.events.pop() for _ in cards] for seat, cards in evening.state.events.hands.items()}
     while len(deck.events) > evening.state.events.deck:
         seat = "dark_power" if len(deck.hands["dark_power"]) < 3 else "fellowship"
