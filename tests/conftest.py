@@ -4,6 +4,7 @@ import atexit
 import gc
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
@@ -49,6 +50,9 @@ if "RINGTABLE_CACHE" not in os.environ:
 # read all of the project anew: they share what the first of them read, for this run alone.
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(os.environ["RINGTABLE_CACHE"], "read")))
+# The tests' own processes keep nothing: what a module that is read late leaves would be told of one twin and not of the
+# other (tests/contract/mirror.py).
+sys.dont_write_bytecode = True
 
 EVENINGS = Path(__file__).parent / "evening"
 

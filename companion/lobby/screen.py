@@ -175,7 +175,8 @@ class HomeScreen(Leaf):
         )
 
     def _places(self, model: HomeModel) -> Widget:
-        places = GridLayout(cols=1, spacing=theme.gap, size_hint_x=0.62)
+        # One way more leaves each of them less room.
+        places = GridLayout(cols=1, spacing=theme.gap * (0.5 if model.has_fame else 1), size_hint_x=0.62)
         first, is_hold = model.last is None, model.opens_by == "hold"
         fame = (("Hall of Fame", "the points of every evening", FAME),) if model.has_fame else ()
         for says, note, screen in (

@@ -43,8 +43,10 @@ class RoundBox(Mesh):
         if tuple(box) == self._box:
             return
         self._box = tuple(box)
-        vertices, indices = rounded(*box) if box else (array("f"), array("H"))
-        self.vertices, self.indices = vertices, indices
+        points, triangles = rounded(*box) if box else (array("f"), array("H"))
+        # Kivy takes no array without anything in it.
+        nothing: list[float] = []
+        self.vertices, self.indices = points or nothing, triangles or nothing
 
 
 def rounded(x: float, y: float, wide: float, high: float, radius: float) -> tuple[array[float], array[int]]:

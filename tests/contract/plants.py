@@ -219,8 +219,8 @@ def in_what_a_deed_costs(patch: Patch, told: Told) -> None:
     """What is left of the secret after a deed is its price."""
     honest = table_pages._deed
 
-    def leaky(draft: Draft, offers: Any, sight: Any, table: Table, *more: Any) -> DeedModel | None:
-        deed = honest(draft, offers, sight, table, *more)
+    def leaky(draft: Draft, offers: Any, sight: Any, table: Table, sitting: Any = ()) -> DeedModel | None:
+        deed = honest(draft, offers, sight, table, sitting)
         return deed and replace(deed, cells=told.of(table))
 
     patch.setattr(table_pages, "_deed", leaky)

@@ -277,7 +277,7 @@ def second_ring_and_events(hand: Hand) -> None:
 def points_with_a_wait(hand: Hand, tray: Tray) -> None:
     """The Fellowship holds the roll, lets go, and the die is taken from the tray."""
     waits = hand.find("Wait", 1)
-    assert waits.parent.seat.id == FELLOWSHIP
+    assert waits.parent.parent.seat.id == FELLOWSHIP
     hand.tap(("Wait", 1))
     hand.step("the-fellowship-waits", ask="shadow_points")
     tray.show_dice(DIE_2)
