@@ -207,10 +207,11 @@ def in_the_ledger(patch: Patch, told: Told) -> None:
 
 
 FIRST_RUNS = {
+    "a_warning_check_from_the_points_left": 8,
     "a_warning_from_the_points_left": 7, "a_seal_that_ends_in_its_letter": 2, "an_undo_that_fears_for_frodo": 4,
     "hexes_named_on_a_desk_among_the_recent": 4, "in_the_hexes_that_a_pad_suggests": 5,
     "in_what_a_challenge_calls_sealed": 3, "in_the_checks_of_a_draw": 11, "on_the_desk_of_whoever_has_the_card": 4,
-    "in_a_correction": 14, "a_blank_for_every_one_in_homes_line": 10, "in_the_name_of_an_exported_file": 10,
+    "in_a_correction": 21, "a_blank_for_every_one_in_homes_line": 10, "in_the_name_of_an_exported_file": 10,
     "in_the_order_of_the_keys_before_a_desk": 2, "a_page_that_turns_by_itself": 7,
     "Magic Cards": 1, "Ringbearer": 1, "Ringbearer of a known rating": 1, "kinds of notes on the desk": 1,
 }  # fmt: skip
