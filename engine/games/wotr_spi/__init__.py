@@ -157,7 +157,7 @@ CARD_88 = Option(
     meaning=TEXT.say("option.card_88.meaning"),
 )
 CAMPAIGN = Version(
-    title="Campaign Game (sections A to U)",
+    title="Campaign Game (sections A to U; in work)",
     steps=CAMPAIGN_STEPS,
     phases=CHARACTER.phases,
     seatings=everybody(*pieces.SEATS),
