@@ -39,7 +39,11 @@ def places_of(secret: Secret) -> set[str]:
 
 def secret_fields_of(game: str) -> Iterator[tuple[str, str]]:
     """Every secret field of every command of the game."""
-    for do, kind in load_game(game).commands().items():
+    plug = load_game(game)
+    of_versions = [
+        version.commands() for name, version in plug.versions.items() if name not in contract_of(game).in_work
+    ]
+    for do, kind in dict(pair for commands in of_versions for pair in commands.items()).items():
         for spec in fields(kind):  # type: ignore[arg-type]
             if "secret" in spec.metadata:
                 yield do, spec.name

@@ -53,10 +53,10 @@ class BlindGame:
 class BlindPolicy(RandomPolicy):
     """Looks at nothing but PUBLIC asks and offers; what is secret in a command comes from a stream of its own."""
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: Chance, table: Table) -> None:
         super().__init__(chance.fork(), BOX)
         self.own = chance.fork()
-        self.deck = Deck(self.own.fork(), BOX)
+        self.deck = Deck(self.own.fork(), BOX, table)
         self.deck.magic.remove(MINAS_TIRITH_PALANTIR)
 
     def move(self, table: Table) -> Move | None:
@@ -174,7 +174,7 @@ def blind_games(count: int, seed: int, turns: int = 3) -> Iterator[BlindGame]:
     for number in range(count):
         secret = chance.bits().to_bytes(8, "big") * 4
         table = Table.create(None, "wotr_spi", box=BOX, table_id=f"blind-{seed}-{number}", table_secret=secret)
-        game = _played(table, BlindPolicy(chance.fork()), turns)
+        game = _played(table, BlindPolicy(chance.fork(), table), turns)
         if game is not None:
             yield game
         table.close()

@@ -45,8 +45,8 @@ def the_points_in_a_journal_sentence(patch: Patch, told: Told) -> None:
 def the_points_in_the_number_of_checks(patch: Patch, told: Told) -> None:
     honest = shadow_points.cost_checks
 
-    def leaky(at: Any, cost: int) -> Iterator[Check]:
-        yield from honest(at, cost)
+    def leaky(at: Any, cost: int, **named: Any) -> Iterator[Check]:
+        yield from honest(at, cost, **named)
         for _ in range(at.state.shadow.points or 0):
             yield Check("I.1", True, "points_are_left", WARNS, secret_to=DARK_POWER)
 
@@ -56,8 +56,8 @@ def the_points_in_the_number_of_checks(patch: Patch, told: Told) -> None:
 def the_points_in_a_check(patch: Patch, told: Told) -> None:
     honest = shadow_points.cost_checks
 
-    def leaky(at: Any, cost: int) -> Iterator[Check]:
-        for check in honest(at, cost):
+    def leaky(at: Any, cost: int, **named: Any) -> Iterator[Check]:
+        for check in honest(at, cost, **named):
             yield replace(check, says=f"{check.says} {at.state.shadow.points}")
 
     patch.setattr(shadow_points, "cost_checks", leaky)
@@ -67,8 +67,8 @@ def a_warning_check_from_the_points_left(patch: Patch, told: Told) -> None:
     """What is left of the points as a check that everybody may see."""
     honest = shadow_points.cost_checks
 
-    def leaky(at: Any, cost: int) -> Iterator[Check]:
-        for check in honest(at, cost):
+    def leaky(at: Any, cost: int, **named: Any) -> Iterator[Check]:
+        for check in honest(at, cost, **named):
             yield replace(check, secret_to=None)
 
     patch.setattr(shadow_points, "cost_checks", leaky)
