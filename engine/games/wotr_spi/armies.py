@@ -132,7 +132,8 @@ class ArmiesSoFar:
     told, its first hex first; came: place -> what has marched there, and how far (F.3); stopped: hex -> what came there
     and may go no further (S.2); attacked: hexes whose attack was paid for; defended: hex -> whether the Dark Power paid
     to defend in full (S.3); settled: hexes whose Army Combat of this Player-Turn is over; is_moving: whether anything
-    has moved; is_begun: whether it has come to Army Combat.
+    has moved; is_begun: whether it has come to Army Combat; leaving: hex -> how many face-down counters leave the
+    Armies of both seats there alone, and have been stopped on their way out (S.8), 0 once they may go.
     """
 
     marches: tuple[tuple[str, ...], ...] = ()
@@ -143,6 +144,7 @@ class ArmiesSoFar:
     settled: tuple[str, ...] = ()
     is_moving: bool = False
     is_begun: bool = False
+    leaving: Mapping[str, int] = field(default_factory=dict)
 
     def has_come(self, place: str) -> bool:
         """S.4/relieving  Whether a march has led here in this Player-Turn."""

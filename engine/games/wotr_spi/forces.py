@@ -76,8 +76,15 @@ def contested(state: State) -> tuple[str, ...]:
 
 
 def is_with_army(state: State, hex_: str) -> bool:
-    """J/campaign-game-only, S.8  Whether a Fellowship Army stands here: nobody in the hex is spotted or held then."""
-    return state.armies.are_on and stands(state, FELLOWSHIP, hex_)
+    """J/campaign-game-only, S.8  Whether a Fellowship Army stands here: nobody in the hex is spotted or held then, but
+    for those who are on their way out of it alone.
+    """
+    return state.armies.are_on and stands(state, FELLOWSHIP, hex_) and not leaving(state, hex_)
+
+
+def leaving(state: State, hex_: str) -> int:
+    """S.8  How many face-down counters leave a hostile Army, and their own, in this hex right now."""
+    return 0 if state.so_far.is_movement_over else state.so_far.armies.leaving.get(hex_, 0)
 
 
 def with_losses(state: State, seat: str, place: str, losses: Mapping[str, int]) -> State:

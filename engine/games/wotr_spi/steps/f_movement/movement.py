@@ -212,6 +212,9 @@ class MoveFellowship(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         walked = ways.way(self.to, self.path)
         hidden = self.face_down + self.spotted_hobbits
+        if stopped := tuple(turn_search.left_alone(at, self.origin, self.face_down)):
+            yield from stopped
+            return
         yield from (events := list(self._moves(at)))
         then = turn_search.after(at, events)
         yield from (events := list(company.sheltered(then.state, self.to)))
@@ -382,4 +385,5 @@ class FellowshipMoved(Event):
         began = beginnings.of_users(state, self.origin, moving, self.face_up)
         uses = {**dict.fromkeys(self.using, began), **state.so_far.uses}
         walked = {**state.so_far.walked, self.origin: stayed, self.to: came}
-        return state.has_done(walked=walked, uses=uses).moving()
+        armies = replace(state.so_far.armies, leaving={})
+        return state.has_done(walked=walked, uses=uses, armies=armies).moving()

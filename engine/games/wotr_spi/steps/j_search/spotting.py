@@ -10,6 +10,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import Reveal, RingSpotted
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
@@ -59,7 +60,7 @@ class RevealSpotted(Command):
         weight = REFUSES if count <= whole else ESSENTIAL
         yield Check(
             "J.1", least <= count <= most, "all_counters_of_the_hex", weight,
-            facts={"count": count, "whole": whole, "hex": hex_}, applies=state.now(Reveal) is not None,
+            facts={"count": count, "whole": most, "hex": hex_}, applies=state.now(Reveal) is not None,
         )  # fmt: skip
         yield from name_checks(state, self.named)
         yield Check("E.6", 0 <= self.hobbits <= state.hobbits_left(), "four_hobbits_at_most", ESSENTIAL)
@@ -105,6 +106,8 @@ def _wakes(at: Situation[State], reveal: Reveal) -> bool:
 def _spotted(state: State) -> tuple[int, int]:
     """(the least, the most) counters of the hex that the roll has spotted."""
     whole, reveal = _face_down(state), state.now(Reveal)
+    # S.8: of a hex that some leave alone only those are searched for.
+    whole = min(whole, forces.leaving(state, state.hex_in_hand) or whole)
     if reveal and reveal.alone:
         # Who was to be turned up may have died meanwhile, in a combat without the app.
         return min(1, whole), min(1, whole)

@@ -66,6 +66,23 @@ def interruption(at: Situation[State], hex_: str) -> Iterator[Event]:
         yield MovementInterrupted(hex_, army_searches_at(at, hex_))
 
 
+def left_alone(at: Situation[State], hex_: str, down: int) -> Iterator[Event]:
+    """S.8  Whether so many face-down counters who came here with their own Army may be searched for before they leave
+    it for a hex without it.
+
+    # RULING: S.8 has them spotted or captured who are moved out of a hostile Army's hex alone; J.2 and J.4 spare only
+    those who begin the Player-Turn there. Who searches is in the hex that they leave, so it is done before they go.
+    """
+    state = at.state
+    came = state.so_far.walked.get(hex_)
+    fresh = came is not None and came.count > 0 and hex_ not in state.so_far.armies.leaving
+    if down and fresh and forces.is_with_army(state, hex_) and at.reads_first("leaving-an-army-alone"):
+        stopped = LeavingInterrupted(hex_, down)
+        there = replace(at, state=stopped.apply(state))
+        if searchers_at(there, hex_):
+            yield replace(stopped, by_army=army_searches_at(there, hex_))
+
+
 def left_to_search(at: Situation[State]) -> tuple[str, ...]:
     """J.2  Hexes whose people stayed with Nazgul or Orcs and were not searched for this Player-Turn."""
     state = at.state
@@ -184,6 +201,21 @@ class MovementInterrupted(Event):
 
 
 @event
+class LeavingInterrupted(Event):
+    """S.8  So many face-down counters would leave a hostile Army, and their own, alone: the Dark Power may search for
+    them first; then they are moved. by_army: by an Army that stands there alone.
+    """
+
+    hex: str
+    count: int
+    by_army: bool = False
+
+    def apply(self, state: State) -> State:
+        armies = replace(state.so_far.armies, leaving={self.hex: self.count})
+        return state.has_done(armies=armies).push(EnteredHex(self.hex))
+
+
+@event
 class MovementOver(Event):
     """J.2  Nobody moves any more this Player-Turn; people who stayed with Nazgul or Orcs may be searched for."""
 
@@ -212,7 +244,8 @@ class SearchPassed(Event):
     """J.2  The Dark Power lets them go on."""
 
     def apply(self, state: State) -> State:
-        return state.pop()
+        armies = replace(state.so_far.armies, leaving=dict.fromkeys(state.so_far.armies.leaving, 0))
+        return state.has_done(armies=armies).pop()
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

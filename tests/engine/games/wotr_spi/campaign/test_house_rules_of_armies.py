@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, War
+from tests.engine.games.wotr_spi.campaign.test_S_8_leaving_an_army import leaves, marched
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.test_house_rules import settle
 
@@ -165,3 +166,11 @@ def test_the_worn_ring_on_the_hand_of_who_leads(reading: str, morale: int) -> No
     war.fight(leaders=True)
     war.do(FELLOWSHIP, "LeadArmy", leader="aragorn")
     assert war.battle.leaders[FELLOWSHIP].morale == morale
+
+
+@pytest.mark.parametrize(("reading", "asks"), [(FIRST, ["entered"]), (SECOND, ["play_fellowship"])])
+def test_whether_who_leaves_two_armies_alone_is_searched_for(reading: str, asks: list[str]) -> None:
+    war = marched("aragorn")
+    settle(war, "leaving-an-army-alone", reading)
+    leaves(war, "aragorn")
+    assert war.asks == asks
