@@ -11,7 +11,7 @@ from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP
-from engine.games.wotr_spi.state import Arrived, Person, Phase, State, Walked
+from engine.games.wotr_spi.state import Person, Phase, State
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 GANDALFS: Final = ("gandalf_grey", "gandalf_white")
@@ -104,11 +104,6 @@ class TellGandalfCame(Command):
         yield Check(cites, there, "gandalf_is_there", facts=facts, applies=gone or away)
         unnoted = None in (gandalf.hex, theoden.hex if self.group != "gondor" else "")
         yield Check(cites, unnoted or self._is_so(state), "desk_has_gandalf_there", secret_to=FELLOWSHIP, facts=facts)
-        # RULING: T.2 has Gandalf move to Theoden: that Theoden has come to him wakes nobody.
-        asked = self.group == "rohan" and at.reads_first("theoden-comes-to-gandalf")
-        went = not asked or not _has_moved(state, theoden) or _may_have_moved(state, gandalf)
-        owner = None if gandalf.is_face_up and theoden.is_face_up else FELLOWSHIP
-        yield Check(cites, went, "gandalf_has_moved", secret_to=owner, facts=facts)
 
     def _is_so(self, state: State) -> bool:
         """Whether the record has it so: who passed through the hex in this Player-Turn was in it (F.1)."""
@@ -129,21 +124,6 @@ class TellGandalfCame(Command):
 
 def _gandalf(state: State) -> Person:
     return state.people[GANDALFS[state.is_white_back]]
-
-
-def _has_moved(state: State, person: Person) -> bool:
-    """Whether somebody has moved in this Player-Turn: an open counter as all saw, another as its desk has it."""
-    if person.is_face_up:
-        return person.name in state.so_far.walked.get(person.hex or "", Walked()).named
-    return person.name in state.starts.noted
-
-
-def _may_have_moved(state: State, person: Person) -> bool:
-    """The same of one who may be among those that came to his hex without a name."""
-    there = [other for other in state.people.values() if other.hex == person.hex]
-    named = sum(_has_moved(state, other) for other in there)
-    unnamed = state.starts.arrived.get(person.hex or "", Arrived()).count > named
-    return person.hex is None or _has_moved(state, person) or (unnamed and not person.is_face_up)
 
 
 def _been(state: State, person: Person) -> tuple[str, ...]:

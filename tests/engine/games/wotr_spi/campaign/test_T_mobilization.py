@@ -148,29 +148,6 @@ def test_T_2_theoden_who_comes_to_gandalf_wakes_nobody() -> None:
     assert "theoden_woken" in war.state.armies.told
 
 
-def test_T_2_that_theoden_came_to_gandalf_is_no_move_of_gandalfs() -> None:
-    war = at_fellowship()
-    war.company("W2623", "gandalf_grey").to("fellowship", 2)
-    war.do(FELLOWSHIP, "MoveFellowship", origin=EDORAS, to="W2623", face_down=1, names=["theoden"])
-    assert war.denied(FELLOWSHIP, "TellGandalfCame", group="rohan") == {"T.2"}
-    assert "gandalf_has_moved" in war.says(FELLOWSHIP, "TellGandalfCame", group="rohan")
-    # Another counter that came there without a name may be Gandalf.
-    war.far(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2623", face_down=1)
-    war.do(FELLOWSHIP, "TellGandalfCame", group="rohan")
-    assert "rohan" in war.lamps
-
-
-def test_T_2_that_an_open_theoden_came_to_an_open_gandalf_everybody_has_seen() -> None:
-    war = at_fellowship()
-    war.company("W2623", "gandalf_grey").to("fellowship", 2)
-    for name in ("gandalf_grey", "theoden"):
-        war.spot("W2623" if name == "gandalf_grey" else EDORAS, name)
-    war.by_hand("face_down_counters", 0, "W2623")
-    war.do(FELLOWSHIP, "MoveFellowship", origin=EDORAS, to="W2623", face_up=["theoden"])
-    failing = war.ruled(FELLOWSHIP, "TellGandalfCame", group="rohan").failing(PUBLIC)
-    assert {check.says for check in failing} == {"gandalf_has_moved"}
-
-
 def test_T_1_the_word_on_gandalf_is_offered_alike_wherever_he_is() -> None:
     shown = []
     for who in ("gandalf_grey", "gimli"):
