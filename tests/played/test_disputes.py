@@ -15,6 +15,7 @@ FOLDER = Path(__file__).parent / "wotr_spi"
 EVENINGS = (
     *sorted(FOLDER.glob("*.jsonl")),
     *sorted((FOLDER / "strangers").glob("[0-9]*.jsonl")),
+    *sorted((FOLDER / "campaign_strangers").glob("[0-9]*.jsonl")),
     *sorted((FOLDER / "campaign").rglob("*.jsonl")),
 )
 SECTIONS = {row.section for row in paragraphs("wotr_spi")}
