@@ -72,6 +72,15 @@ class Battle(InHex):
         """A seat's Strength Points."""
         return sum(self.strengths[seat].values())
 
+    def without_leader(self, name: str) -> "Battle":
+        """The same once this one leads nobody any more, nor uses Sorcery for anybody."""
+        seats = tuple(seat for seat, leader in self.leaders.items() if leader.name == name)
+        leaders, casts, spells = (
+            {seat: said for seat, said in what.items() if seat not in seats}
+            for what in (self.leaders, self.casts, self.spells)
+        )
+        return replace(self, leaders=leaders, casts=casts, spells=spells)
+
     def another_round(self) -> "Battle":
         """The same Forces and leaders, with nothing said or rolled yet."""
         return replace(

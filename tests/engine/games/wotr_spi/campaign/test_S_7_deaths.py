@@ -106,6 +106,29 @@ def test_S_7_a_captured_hobbit_stays_a_hobbit() -> None:
     assert war.state.captives_at(FIELD) == ("hobbit",)
 
 
+def test_S_7_no_army_captures_who_wears_the_ring() -> None:
+    """M.2c, M.2: it may be put on before the die; who wears it only the desk knows, and the refusal tells nobody."""
+    war = annihilated(1)
+    war.do(FELLOWSHIP, "NameCounters", hex=FIELD, names=["frodo"])
+    war.do(DARK, "ReachForRouted", who=COUNTER)
+    war.do(FELLOWSHIP, "PutOnRing")
+    war.roll(DARK, 1)
+    taken = {"taken": "hobbit", "hobbit": "frodo"}
+    assert war.denied(FELLOWSHIP, "AnswerRout", **taken) == {"M.2c"}
+    assert not war.ruled(FELLOWSHIP, "AnswerRout", **taken).failing(PUBLIC)
+    war.do(FELLOWSHIP, "AnswerRout")
+    assert war.asks == ["routed"]
+
+
+def test_S_7_nobody_reaches_for_a_wearer_whom_everybody_sees() -> None:
+    war = annihilated(1)
+    for fact, value, key in (("face_up", "yes", "aragorn"), ("hex", FIELD, "aragorn"), ("ring_bearer", "aragorn", "")):
+        war.by_hand(fact, value, key)
+    assert war.ruled(DARK, "ReachForRouted", who="aragorn").allowed
+    war.by_hand("ring_worn", "yes")
+    assert war.refused(DARK, "ReachForRouted", who="aragorn") == {"S.7"}
+
+
 def test_S_7_what_the_desk_denies_is_told_to_it_alone() -> None:
     war = War().to(FELLOWSHIP, 1).company("W2723", "aragorn")
     war.to(DARK).force(FIELD, orcs=40).force(FIELD, gondor=1).counters(FIELD, 1, noted=False).fight().throw(5)
