@@ -74,11 +74,10 @@ class Battle(InHex):
 
     def without_leader(self, name: str) -> "Battle":
         """The same once this one leads nobody any more, nor uses Sorcery for anybody."""
-        seats = tuple(seat for seat, leader in self.leaders.items() if leader.name == name)
-        leaders, casts, spells = (
-            {seat: said for seat, said in what.items() if seat not in seats}
-            for what in (self.leaders, self.casts, self.spells)
-        )
+        led = {seat for seat, leader in self.leaders.items() if leader.name == name}
+        leaders = {seat: leader for seat, leader in self.leaders.items() if seat not in led}
+        casts = {seat: said for seat, said in self.casts.items() if seat not in led}
+        spells = {seat: adds for seat, adds in self.spells.items() if seat not in led}
         return replace(self, leaders=leaders, casts=casts, spells=spells)
 
     def another_round(self) -> "Battle":

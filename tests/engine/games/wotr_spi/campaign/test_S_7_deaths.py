@@ -189,3 +189,25 @@ def test_O_2_who_is_placed_in_barad_dur_is_asked_for_the_ring() -> None:
     war.fight("E1127").throw(5)
     war.do(FELLOWSHIP, "PlaceRouted", to="E1128")
     assert war.asks == ["ring_in_barad_dur"]
+
+
+def test_M_3_boromir_is_set_on_the_ringbearer_between_two_rounds_and_falls_and_leads_no_more() -> None:
+    """M.3, G: at any time, Armies or not; but not while losses of a die that was rolled are still to be taken."""
+    war = in_the_field(1, DARK, dark={"orcs": 10, "trolls": 10}, fellowship={"gondor": 5, "rohan": 5})
+    war.counters(FIELD, 2, noted=False)
+    war.do(FELLOWSHIP, "NameCounters", hex=FIELD, names=["boromir", "frodo"])
+    war.fight(leaders=True)
+    war.do(FELLOWSHIP, "LeadArmy", leader="boromir")
+    war.throw(4)
+    assert "army_losses" in war.asks
+    assert war.refused(DARK, "PlayEvent", card=75) == {"M.3"}
+    war.do(DARK, "TakeLosses", points=[[DARK, "orcs", war.battle.due[DARK]]])
+    war.do(FELLOWSHIP, "TakeLosses", points=[[FELLOWSHIP, "gondor", war.battle.due[FELLOWSHIP]]])
+    war.do(DARK, "PlayEvent", card=75)
+    war.do(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=FIELD)
+    while war.asks == ["attack_dark_power", "attack_fellowship"]:
+        war.roll(DARK, 1)
+        war.roll(FELLOWSHIP, 6)
+    assert war.state.people["boromir"].is_dead
+    assert war.asks == ["army_parting"], "the combat goes on where it was"
+    assert FELLOWSHIP not in war.battle.leaders
