@@ -72,6 +72,14 @@ class Battle(InHex):
         """A seat's Strength Points."""
         return sum(self.strengths[seat].values())
 
+    def without_leader(self, name: str) -> "Battle":
+        """The same once this one leads nobody any more, nor uses Sorcery for anybody."""
+        led = {seat for seat, leader in self.leaders.items() if leader.name == name}
+        leaders = {seat: leader for seat, leader in self.leaders.items() if seat not in led}
+        casts = {seat: said for seat, said in self.casts.items() if seat not in led}
+        spells = {seat: adds for seat, adds in self.spells.items() if seat not in led}
+        return replace(self, leaders=leaders, casts=casts, spells=spells)
+
     def another_round(self) -> "Battle":
         """The same Forces and leaders, with nothing said or rolled yet."""
         return replace(

@@ -72,4 +72,6 @@ class SoFar:
     """Who has seized the Ring."""
     fought: tuple[str, ...] = ()
     """Hexes in which Individual Combat was started."""
+    has_theoden_come: bool = False
+    """T.2  Whether Theoden has come to a Gandalf who did not move to him since: the Fellowship's secret."""
     armies: ArmiesSoFar = ArmiesSoFar()

@@ -352,7 +352,8 @@ class FellowshipMoved(Event):
                 state = magic_uses.without_horse(state, name) if where[name] else state
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits)
         state = state.with_stack(self.to, self.face_down, self.spotted_hobbits)
-        return theoden.remembered(state, ways.way(self.to, self.path), gone)
+        way = ways.way(self.to, self.path)
+        return theoden.remembered(gandalf_comes.remembered(state, way, gone), way, gone)
 
     def _began(self, state: State) -> frozenset[str]:
         """Where those who share a Magic Card on this way can have begun the Game-Turn; empty where none is shared."""

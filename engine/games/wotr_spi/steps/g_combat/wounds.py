@@ -10,6 +10,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import frozen, replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL, SEATS, SERVANTS, card_chart
 from engine.games.wotr_spi.state import Stack, State
@@ -220,7 +221,7 @@ class FighterFell(Event):
     character: str = secret(FELLOWSHIP)
 
     def apply(self, state: State) -> State:
-        person, stack = state.people[self.character], state.stacks.get(self.hex, Stack())
+        person, counters = state.people[self.character], state.stacks.get(self.hex, Stack())
         state = state.with_person(self.character, is_dead=True, hex=None, spotted_in=None)
         if person.side == FELLOWSHIP and not person.is_face_up and person.name != "gollum":
             if person.name in HOBBITS:
@@ -229,10 +230,13 @@ class FighterFell(Event):
                 state = state.with_person(person.name, is_face_up=True)
             order = ("face_down", "spotted_hobbits", "captive_hobbits")
             likely = sorted(order, key=lambda kind: (kind == "spotted_hobbits") != (self.was == SPOTTED_HOBBIT))
-            left = next((kind for kind in likely if getattr(stack, kind)), None)
+            left = next((kind for kind in likely if getattr(counters, kind)), None)
             state = state.with_stack(self.hex, **{left: -1}) if left else state
         if person.name in SERVANTS:
             state = replace(state, freed=(*state.freed, self.hex))
+        # An Attempt in the midst of Army Combat may kill who leads in it (M.3, S.6).
+        stack = tuple(step.without_leader(self.who) if isinstance(step, Battle) else step for step in state.stack)
+        state = replace(state, stack=stack)
         if person.name != state.ring.bearer:
             return state
         return without_bearer(state)

@@ -12,6 +12,7 @@ from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_hand import Attempt, Contact, EnteredHex, EventPhase, LastSearches
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEATS
 from engine.games.wotr_spi.state import Person, Phase, State
@@ -28,6 +29,13 @@ MAY_BE_ROBBED: Final = ("boromir", "gollum")
 
 QUIET: Final = (EventPhase, Contact, EnteredHex, LastSearches)
 """Steps that only wait for a seat's choice, so that a card may set somebody on the Ringbearer in the midst of them."""
+
+
+def has_room(step: object) -> bool:
+    """M.3, G  Whether an Attempt may come in the midst of this step: where it only waits for a seat's choice; and in
+    Army Combat, where nothing of a die that was rolled has still to be carried out.
+    """
+    return isinstance(step, QUIET) or (isinstance(step, Battle) and not step.due and not step.to_kill)
 
 
 def seats_of(state: State, seizer: str) -> tuple[str, ...]:
@@ -121,8 +129,9 @@ def _seizer_checks(at: Situation[State], name: str) -> Iterator[Check]:
 
 def _quiet_check(state: State) -> Check:
     """M.3  Whether an Attempt interrupts nothing. What is fought or rolled for has no room for one, whoever agrees."""
-    quiet = all(isinstance(step, QUIET) for step in state.stack)
-    return Check("M.3", not state.stack, "nothing_else_is_in_hand", REFUSES if quiet else ESSENTIAL)
+    quiet = all(has_room(step) for step in state.stack)
+    free = quiet and all(isinstance(step, Battle) for step in state.stack)
+    return Check("M.3", free, "nothing_else_is_in_hand", REFUSES if quiet else ESSENTIAL)
 
 
 def begun(at: Situation[State], name: str) -> Iterator[Event]:
@@ -140,7 +149,7 @@ def card_checks(at: Situation[State], card: int) -> Iterator[Check]:
     """N.4, N.15, N.16  What everybody can see of whether this card can act at once; one that cannot is not played."""
     state, name = at.state, BY_CARD[card]
     person, facts = state.people[name], {"name": name}
-    yield Check("M.3", all(isinstance(step, QUIET) for step in state.stack), "nothing_else_is_in_hand")
+    yield Check("M.3", all(has_room(step) for step in state.stack), "nothing_else_is_in_hand")
     gone = person.is_dead and (person.is_face_up or name == "gollum")
     yield Check("M.3", False, "he_lives", facts=facts, applies=gone)
     held = person.is_face_up and person.is_captive

@@ -325,5 +325,4 @@ class KilledNamed(Event):
 
     def apply(self, state: State) -> State:
         fight = state.the(Battle)
-        leaders = {seat: leader for seat, leader in fight.leaders.items() if leader.name != self.name}
-        return state.put(replace(fight, to_kill=0, leaders=leaders))
+        return state.put(replace(fight.without_leader(self.name), to_kill=0))

@@ -30,7 +30,9 @@ def can_be_reached(state: State, rout: Routed) -> tuple[str, ...]:
     """S.4, S.7  Whom the victors' Orcs may still reach for in this hex, as everybody sees: each counter once."""
     stack = state.stacks.get(rout.hex, Stack())
     up = tuple(name for name in state.face_up_at(rout.hex) if not state.people[name].is_captive)
-    named = tuple(name for name in up if name not in rout.tried)
+    # M.2c: no Army captures who wears the Ring, where everybody sees who that is.
+    wearer = state.ring.bearer if state.ring.is_worn and state.ring.is_bearer_public else None
+    named = tuple(name for name in up if name not in rout.tried and name != wearer)
     hobbits = stack.spotted_hobbits - rout.tried.count(HOBBIT)
     counters = stack.face_down - rout.tried.count(COUNTER)
     return (*named, *((HOBBIT,) if hobbits > 0 else ()), *((COUNTER,) if counters > 0 else ()))
@@ -133,6 +135,9 @@ class AnswerRout(Command):
         person = at.state.people.get(self.hobbit or self.taken)
         here = person is None or person.hex in (None, at.state.hex_in_hand)
         yield Check("S.7", here, "desk_has_them_here", secret_to=FELLOWSHIP)
+        ring = at.state.ring
+        wears = ring.is_worn and person is not None and person.name == ring.bearer
+        yield Check("M.2c", not wears, "wearer_is_not_captured", secret_to=FELLOWSHIP, applies=ring.is_worn)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         reach = at.state.the(RoutReach)

@@ -55,6 +55,18 @@ def _met(state: State) -> Iterator[Event]:
         yield lamps.ToldOnce(WOKEN)
 
 
+def remembered(state: State, way: tuple[str, ...], gone: tuple[str, ...]) -> State:
+    """T.2  This state, right after these went this way, with what is known of which of the two came to the other."""
+    if not state.armies.are_on:
+        return state
+    gandalf, theoden = _gandalf(state), state.people["theoden"]
+    if theoden.name in gone and gandalf.name not in gone and gandalf.hex in way:
+        return state.has_done(has_theoden_come=True)
+    if gandalf.name in gone and theoden.name not in gone and theoden.hex in way:
+        return state.has_done(has_theoden_come=False)
+    return state
+
+
 def _may_be_told(state: State) -> tuple[str, ...]:
     """What may still be told, as everybody knows."""
     return tuple(group for group in ("gondor", "rohan") if not lamps.is_mobilized(state, group))
@@ -104,6 +116,11 @@ class TellGandalfCame(Command):
         yield Check(cites, there, "gandalf_is_there", facts=facts, applies=gone or away)
         unnoted = None in (gandalf.hex, theoden.hex if self.group != "gondor" else "")
         yield Check(cites, unnoted or self._is_so(state), "desk_has_gandalf_there", secret_to=FELLOWSHIP, facts=facts)
+        came = state.so_far.has_theoden_come and at.reads_first("theoden-comes-to-gandalf")
+        seen = gandalf.is_face_up and theoden.is_face_up
+        secret_to = None if seen else FELLOWSHIP
+        rohan = self.group == "rohan"
+        yield Check("T.2", not came, "gandalf_came_to_theoden", secret_to=secret_to, applies=rohan)
 
     def _is_so(self, state: State) -> bool:
         """Whether the record has it so: who passed through the hex in this Player-Turn was in it (F.1)."""

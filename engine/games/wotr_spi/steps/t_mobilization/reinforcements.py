@@ -11,7 +11,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.order_of_battle import Arrival, Instalment
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, STRONGHOLDS
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
@@ -52,11 +52,13 @@ def still_to_come(state: State, part: Instalment) -> tuple[Arrival, ...]:
 
 
 def barred(state: State, seat: str, place: str) -> bool:
-    """T, S.3  Whether a place is held by the other side, so that what is due there waits.
+    """T, S.3, S.4  Whether a place is held by the other side, so that what is due there waits.
 
-    # RULING: T lets reinforcements be delayed, and nothing lets a Force appear in a hostile one.
+    # RULING: T lets reinforcements be delayed, and nothing lets a Force appear in a hostile one. Inside a Citadel that
+    is besieged its controller has the place that the schedule names, and nothing in T or S.4 closes it to them.
     """
-    return forces.stands(state, forces.opponent(seat), place)
+    besieged = place in STRONGHOLDS and forces.controller(state, place) == seat and forces.stands(state, seat, place)
+    return forces.stands(state, forces.opponent(seat), place) and not besieged
 
 
 @command

@@ -106,6 +106,29 @@ def test_S_7_a_captured_hobbit_stays_a_hobbit() -> None:
     assert war.state.captives_at(FIELD) == ("hobbit",)
 
 
+def test_S_7_no_army_captures_who_wears_the_ring() -> None:
+    """M.2c, M.2: it may be put on before the die; who wears it only the desk knows, and the refusal tells nobody."""
+    war = annihilated(1)
+    war.do(FELLOWSHIP, "NameCounters", hex=FIELD, names=["frodo"])
+    war.do(DARK, "ReachForRouted", who=COUNTER)
+    war.do(FELLOWSHIP, "PutOnRing")
+    war.roll(DARK, 1)
+    taken = {"taken": "hobbit", "hobbit": "frodo"}
+    assert war.denied(FELLOWSHIP, "AnswerRout", **taken) == {"M.2c"}
+    assert not war.ruled(FELLOWSHIP, "AnswerRout", **taken).failing(PUBLIC)
+    war.do(FELLOWSHIP, "AnswerRout")
+    assert war.asks == ["routed"]
+
+
+def test_S_7_nobody_reaches_for_a_wearer_whom_everybody_sees() -> None:
+    war = annihilated(1)
+    for fact, value, key in (("face_up", "yes", "aragorn"), ("hex", FIELD, "aragorn"), ("ring_bearer", "aragorn", "")):
+        war.by_hand(fact, value, key)
+    assert war.ruled(DARK, "ReachForRouted", who="aragorn").allowed
+    war.by_hand("ring_worn", "yes")
+    assert war.refused(DARK, "ReachForRouted", who="aragorn") == {"S.7"}
+
+
 def test_S_7_what_the_desk_denies_is_told_to_it_alone() -> None:
     war = War().to(FELLOWSHIP, 1).company("W2723", "aragorn")
     war.to(DARK).force(FIELD, orcs=40).force(FIELD, gondor=1).counters(FIELD, 1, noted=False).fight().throw(5)
@@ -166,3 +189,25 @@ def test_O_2_who_is_placed_in_barad_dur_is_asked_for_the_ring() -> None:
     war.fight("E1127").throw(5)
     war.do(FELLOWSHIP, "PlaceRouted", to="E1128")
     assert war.asks == ["ring_in_barad_dur"]
+
+
+def test_M_3_boromir_is_set_on_the_ringbearer_between_two_rounds_and_falls_and_leads_no_more() -> None:
+    """M.3, G: at any time, Armies or not; but not while losses of a die that was rolled are still to be taken."""
+    war = in_the_field(1, DARK, dark={"orcs": 10, "trolls": 10}, fellowship={"gondor": 5, "rohan": 5})
+    war.counters(FIELD, 2, noted=False)
+    war.do(FELLOWSHIP, "NameCounters", hex=FIELD, names=["boromir", "frodo"])
+    war.fight(leaders=True)
+    war.do(FELLOWSHIP, "LeadArmy", leader="boromir")
+    war.throw(4)
+    assert "army_losses" in war.asks
+    assert war.refused(DARK, "PlayEvent", card=75) == {"M.3"}
+    war.do(DARK, "TakeLosses", points=[[DARK, "orcs", war.battle.due[DARK]]])
+    war.do(FELLOWSHIP, "TakeLosses", points=[[FELLOWSHIP, "gondor", war.battle.due[FELLOWSHIP]]])
+    war.do(DARK, "PlayEvent", card=75)
+    war.do(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=FIELD)
+    while war.asks == ["attack_dark_power", "attack_fellowship"]:
+        war.roll(DARK, 1)
+        war.roll(FELLOWSHIP, 6)
+    assert war.state.people["boromir"].is_dead
+    assert war.asks == ["army_parting"], "the combat goes on where it was"
+    assert FELLOWSHIP not in war.battle.leaders

@@ -148,6 +148,19 @@ def test_T_2_theoden_who_comes_to_gandalf_wakes_nobody() -> None:
     assert "theoden_woken" in war.state.armies.told
 
 
+def test_T_2_theoden_who_comes_to_gandalf_unseen_wakes_nobody_and_gandalf_who_comes_after_him_does() -> None:
+    war = at_fellowship()
+    war.company("W2623", "gandalf_grey")
+    war.do(FELLOWSHIP, "MoveFellowship", origin=EDORAS, to="W2623", face_down=1, names=["theoden"])
+    assert war.says(FELLOWSHIP, "TellGandalfCame", group="rohan") == {"gandalf_came_to_theoden"}
+    public = [check.says for check in war.ruled(FELLOWSHIP, "TellGandalfCame", group="rohan").failing(PUBLIC)]
+    assert "gandalf_came_to_theoden" not in public, "which of the two moved only the desk knows"
+    war.do(FELLOWSHIP, "MoveFellowship", origin="W2623", to="W2622", face_down=1, names=["theoden"])
+    war.do(FELLOWSHIP, "MoveFellowship", origin="W2623", to="W2622", face_down=1, names=["gandalf_grey"])
+    war.do(FELLOWSHIP, "TellGandalfCame", group="rohan")
+    assert war.woken_by("rohan") == "gandalf"
+
+
 def test_T_1_the_word_on_gandalf_is_offered_alike_wherever_he_is() -> None:
     shown = []
     for who in ("gandalf_grey", "gimli"):

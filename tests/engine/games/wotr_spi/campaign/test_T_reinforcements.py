@@ -123,20 +123,32 @@ def test_T_they_are_held_for_later_and_several_instalments_come_together() -> No
 def test_T_what_is_due_where_the_enemy_stands_waits() -> None:
     war = at_dark(3)
     war.force(FELLOWSHIP, ISENGARD, rohan=3)
+    war.do(DARK, "TellForce", hex=ISENGARD, points=[])
+    war.do(DARK, "PlaceRouted", to="W2321")
     says = war.says(DARK, "TakeReinforcements", instalment="saruman 1")
     assert "enemy_stands_there" in says
     war.do(DARK, "TakeReinforcements", instalment="saruman 1")
-    assert war.stands(DARK, ISENGARD) == {"saruman_orcs": 36}
+    assert war.stands(DARK, ISENGARD) == {}
     assert war.stands(DARK, "dunland") == {"dunlendings": 15}
     war.do(FELLOWSHIP, "TellForce", hex=ISENGARD, points=[])
     war.do(DARK, "TakeReinforcements", instalment="saruman 1")
-    assert war.stands(DARK, ISENGARD) == {"saruman_orcs": 54}
+    assert war.stands(DARK, ISENGARD) == {"saruman_orcs": 18}
 
 
 def test_T_setting_them_costs_nothing_where_the_sheet_says_so() -> None:
     war = at_dark(3)
     war.do(DARK, "TakeReinforcements", instalment="saruman 1")
     assert war.public["shadow"]["spent"] == 0
+
+
+def test_T_S_4_what_is_due_in_a_besieged_citadel_comes_in_to_who_controls_it() -> None:
+    """Isengard is besieged: the schedule names it, its controller is in it, and nothing closes it to him."""
+    war = at_dark(3)
+    war.force(DARK, ISENGARD, saruman_orcs=4).force(FELLOWSHIP, ISENGARD, rohan=13)
+    assert "enemy_stands_there" not in war.says(DARK, "TakeReinforcements", instalment="saruman 1")
+    war.do(DARK, "TakeReinforcements", instalment="saruman 1")
+    assert war.stands(DARK, ISENGARD)["saruman_orcs"] > 4
+    assert war.state.armies.held == {}
 
 
 def test_T_who_comes_to_a_province_is_set_in_a_hex_of_it_that_no_enemy_holds() -> None:
