@@ -161,6 +161,17 @@ def test_T_2_theoden_who_comes_to_gandalf_unseen_wakes_nobody_and_gandalf_who_co
     assert war.woken_by("rohan") == "gandalf"
 
 
+def test_T_2_that_an_open_theoden_came_to_an_open_gandalf_everybody_has_seen() -> None:
+    war = at_fellowship()
+    war.company("W2623", "gandalf_grey")
+    for name in ("gandalf_grey", "theoden"):
+        war.spot("W2623" if name == "gandalf_grey" else EDORAS, name)
+    war.by_hand("face_down_counters", 0, "W2623")
+    war.do(FELLOWSHIP, "MoveFellowship", origin=EDORAS, to="W2623", face_up=["theoden"])
+    failing = war.ruled(FELLOWSHIP, "TellGandalfCame", group="rohan").failing(PUBLIC)
+    assert [check.says for check in failing] == ["gandalf_came_to_theoden"]
+
+
 def test_T_1_the_word_on_gandalf_is_offered_alike_wherever_he_is() -> None:
     shown = []
     for who in ("gandalf_grey", "gimli"):
