@@ -97,11 +97,15 @@ class JournalList(Picks, Calm, RecycleView):
     def __init__(self, **properties: Any) -> None:
         self.unfolded: set[int] = set()
         super().__init__(**properties)
+        self._newest: JournalModel | None = None
         self.bind(lines=self._fill, names_turn=self._fill, width=self._fill, text_px=self._fill)
 
     def _fill(self, *_: object) -> None:
         if self.width < dp(60):
             return
+        newest = self.lines[0] if self.lines else None
+        if newest != self._newest:
+            self._newest, self.scroll_y = newest, 1  # what has just been done is read, wherever a finger had gone
         width, opened = self.width - dp(14), Lightly(self._opened)
         self.data = [
             {

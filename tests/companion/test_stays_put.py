@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.models import NUMBER, SUBSET, CiteModel, FieldModel, OfferModel, OptionModel
+from companion.models import NUMBER, SUBSET, CiteModel, FieldModel, JournalModel, OfferModel, OptionModel
 from tests.companion.map_samples import COLOURS, MIXED
 
 MANY = tuple(OptionModel(f"piece_{n}", f"Piece {n}") for n in range(12))
@@ -57,6 +57,27 @@ def test_a_list_stays_where_it_was_scrolled_and_goes_to_its_top_when_there_is_le
     form.height = 330
     driver.pump(4)
     assert form.room.scroll_y == 1
+
+
+def test_the_journal_goes_to_a_new_line_and_stays_where_it_was_scrolled_without_one(show):
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.widgets.journal import JournalList
+
+    root, journal = FloatLayout(), JournalList(size_hint=(None, None), size=(280, 200))
+    root.add_widget(journal)
+    driver = show(root)
+    lines = [JournalModel(n, f"Deed {n}") for n in range(20, 0, -1)]
+    journal.lines = lines
+    driver.pump(3)
+    journal.scroll_y = 0.3
+    driver.pump(2)
+    journal.lines = [*lines[:-1], JournalModel(1, "Deed 1", "entry 1, taken back", tone="dim")]
+    driver.pump(3)
+    assert journal.scroll_y == 0.3
+    journal.lines = [JournalModel(21, "Deed 21"), *lines]
+    driver.pump(3)
+    assert journal.scroll_y == 1
 
 
 def test_a_map_keeps_its_middle_when_a_sentence_takes_some_of_its_height(on_glass):
