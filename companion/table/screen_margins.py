@@ -98,7 +98,8 @@ class Margins:
 def cut(says: str, room: float) -> str:
     """As many of the words as fit one line of a note, in pixels."""
     size = theme.sizes["small"]
-    words, left = [], room
+    words: list[str] = []
+    left = room
     for word in says.split():
         left -= wide_of(word, "Sans", size) + size * SPACE
         if left < 0 and words:
