@@ -103,7 +103,7 @@ class JournalList(Picks, Calm, RecycleView):
     def _fill(self, *_: object) -> None:
         if self.width < dp(60):
             return
-        newest = self.lines[0] if self.lines else None
+        newest = next((line for line in self.lines if not line.heading), None)
         if newest != self._newest:
             self._newest, self.scroll_y = newest, 1  # what has just been done is read, wherever a finger had gone
         width, opened = self.width - dp(14), Lightly(self._opened)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.models import NUMBER, SUBSET, CiteModel, FieldModel, JournalModel, OfferModel, OptionModel
+from companion.models import NUMBER, SUBSET, TURN, CiteModel, FieldModel, JournalModel, OfferModel, OptionModel
 from tests.companion.map_samples import COLOURS, MIXED
 
 MANY = tuple(OptionModel(f"piece_{n}", f"Piece {n}") for n in range(12))
@@ -67,15 +67,16 @@ def test_the_journal_goes_to_a_new_line_and_stays_where_it_was_scrolled_without_
     root, journal = FloatLayout(), JournalList(size_hint=(None, None), size=(280, 200))
     root.add_widget(journal)
     driver = show(root)
+    heading = JournalModel(1, "Game-Turn 1", heading=TURN)
     lines = [JournalModel(n, f"Deed {n}") for n in range(20, 0, -1)]
-    journal.lines = lines
+    journal.lines = [heading, *lines]
     driver.pump(3)
     journal.scroll_y = 0.3
     driver.pump(2)
-    journal.lines = [*lines[:-1], JournalModel(1, "Deed 1", "entry 1, taken back", tone="dim")]
+    journal.lines = [heading, *lines[:-1], JournalModel(1, "Deed 1", "entry 1, taken back", tone="dim")]
     driver.pump(3)
     assert journal.scroll_y == 0.3
-    journal.lines = [JournalModel(21, "Deed 21"), *lines]
+    journal.lines = [heading, JournalModel(21, "Deed 21"), *lines]
     driver.pump(3)
     assert journal.scroll_y == 1
 
