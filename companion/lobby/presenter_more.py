@@ -39,7 +39,7 @@ def more_model(
     """
     turned = _turned(is_one_side=is_one_side) if is_one_side is not None else ()
     return MoreModel(
-        rows=(*_here(table), *_agreed(sight), *_stop(table, sight, name, is_away=is_away), *_tablet(*looks), *turned),
+        rows=(*_here(table), *_agreed(sight), *_stop(table, sight, name, is_away=is_away), *turned, *_tablet(*looks)),
         name=name,
         strip=table.game.look.strip(sight).turn,
         box_label=notice_of(sight.view),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.models import NUMBER, SUBSET, TURN, CiteModel, FieldModel, JournalModel, OfferModel, OptionModel
@@ -128,3 +130,37 @@ def test_a_section_with_a_long_name_is_whole_at_the_end_of_its_line(show):
     (chip,) = (each for each in walk(head) if isinstance(each, Chip))
     assert chip.right <= head.right + 1
     assert chip.right >= head.right - 12
+
+
+def gold_keys(screen: type, model: object) -> dict[str, float]:
+    """The lower rim of each key in gold that lies open on a page, by what it says."""
+    from companion.widgets.basics import Tap
+    from tests.companion import geometry, harness
+
+    page = screen(name="page")
+    driver = harness.Driver(page)
+    page.show(model)
+    driver.pump(4)
+    keys = [each for each in harness.walk(page) if isinstance(each, Tap) and each.kind == "gold"]
+    found = {key.says: geometry.frame(key)[1] for key in keys if geometry.seen(key) == geometry.frame(key)}
+    driver.close()
+    page.model = None
+    return found
+
+
+def test_a_message_moves_no_gold_key_of_any_page():
+    from tests.companion import pages_gallery, pages_samples
+
+    moved, seen = {}, set()
+    for name, screen, model in pages_gallery.shows():
+        if not hasattr(model, "message"):
+            continue
+        bare = gold_keys(screen, replace(model, message=None))
+        if all((screen, says) in seen for says in bare):
+            continue
+        told = gold_keys(screen, replace(model, message=pages_samples.REFUSED))
+        both = [says for says in bare if says in told]
+        seen |= {(screen, says) for says in both}
+        moved |= {(name, says): (bare[says], told[says]) for says in both if abs(told[says] - bare[says]) > 12}
+    assert len(seen) >= 12, seen
+    assert moved == {}
