@@ -387,7 +387,7 @@ class TableScreen(Page):
         """
         ids = self.ids
         self._kept = tuple(
-            ids[name].__self__ for name in ("left", "right", "centre", "side", "log", "aside_room", "last", "undo")
+            ids[name].__self__ for name in ("left", "right", "centre", "side", "log", "aside_room", "deeds", "undo")
         )
         for journal in (ids.journal, ids.last):
             self.pass_on(journal)

@@ -69,9 +69,8 @@ class Margins:
     def strip(self, lines: int) -> None:
         """So many of the journal's last lines under the tabs, with what takes the last choice back beside them."""
         ids = self._ids
-        if lines or ids.strip.children:
-            fill(ids.strip, [ids.last.__self__, ids.undo.__self__] if lines else [])
-        ids.strip.height = lines_high(lines)
+        ids.deeds.height = lines_high(lines)
+        fill(ids.strip, [ids.deeds.__self__] if lines else [])
 
     def journal(self, model: TableModel, lines: int, *, with_note: bool) -> None:
         """Its lines, and what takes the last choice back. lines: how many of them stand under the tabs too; with_note:

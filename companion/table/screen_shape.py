@@ -52,11 +52,9 @@ def lay_out(ids: Any, shape: str, lines: int) -> None:
 
 def _place_undo(ids: Any, lines: int) -> None:
     """What takes the last choice back stands under the journal; where that lies behind a tab, beside its last lines."""
-    undo, log = ids.undo.__self__, ids.log.__self__
+    undo = ids.undo.__self__
     if undo.parent is not None:
         undo.parent.remove_widget(undo)
-    ids.strip.clear_widgets()
     undo.padding = (0, dp(5)) if lines else (0, 0, dp(12), dp(12))
     undo.size_hint_x = 0.3 if lines else 1
-    if not lines:
-        log.add_widget(undo)
+    (ids.deeds if lines else ids.log).__self__.add_widget(undo)
