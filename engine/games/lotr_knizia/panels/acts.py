@@ -38,6 +38,8 @@ SIGNS: Final = {
     "PutOnRing": "ring",
     "CallGandalf": "star",
     "ArrangeTiles": "boxes",
+    "NoteGiven": "cards",
+    "NoteGot": "cards",
     "PutHandRight": "eye",
 }
 _LAST: Final = ("ThrowAway", "PutHandRight")

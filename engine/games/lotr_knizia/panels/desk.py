@@ -10,12 +10,22 @@ from engine.games.lotr_knizia.panels import corruption, events
 from engine.games.lotr_knizia.panels.board import gives
 from engine.games.lotr_knizia.panels.cards import does
 from engine.games.lotr_knizia.panels.seats import lacks, tokens, why_out
-from engine.games.lotr_knizia.pieces import BOARDS, FRODO, GOLLUM, JOKER, KINDS, TAGS, YELLOW, is_white_hobbit
+from engine.games.lotr_knizia.pieces import (
+    BOARDS,
+    FRODO,
+    GOLLUM,
+    JOKER,
+    KINDS,
+    RIVENDELL,
+    TAGS,
+    YELLOW,
+    is_white_hobbit,
+)
 
 
 def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
     """The hand, then where the hobbit stands; before them the top tiles, of which this hobbit alone knows."""
-    return (*_tiles(sight, seat), _hand(sight, seat), _own(sight, seat))
+    return (*_tiles(sight, seat), _hand(sight, seat), *_passed(sight, seat), _own(sight, seat))
 
 
 def _tiles(sight: Sight, seat: str) -> Iterator[Lines]:
@@ -31,6 +41,17 @@ def _tiles(sight: Sight, seat: str) -> Iterator[Lines]:
         rows.insert(0, Line(say("panel.tile_belied", told), say("panel.tile_belied_note"), tone="bad"))
     if rows:
         yield Lines(say("panel.top_tiles"), tuple(rows))
+
+
+def _passed(sight: Sight, seat: str) -> Iterator[Lines]:
+    """The card that this hobbit passed at the Council, and the one that came, as far as one of the two noted it."""
+    say, own = sight.lexicon.text.say, sight.view[f"{seat}_desk"]
+    if sight.view["phase"] != RIVENDELL:
+        return
+    rows = [say("panel.passed_gave", {"taker": to, "kind": kind}) for to, kind in own.get("gave", {}).items()]
+    rows += [say("panel.passed_got", {"giver": by, "kind": kind}) for by, kind in own.get("got", {}).items()]
+    if rows:
+        yield Lines(say("panel.passed"), tuple(Line(row, value=say("panel.passed_both")) for row in rows))
 
 
 def hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
