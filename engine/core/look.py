@@ -203,7 +203,7 @@ def _plain_act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     return Act()
 
 
-def _no_play(card: int) -> Body | None:
+def _no_play(sight: Sight, seat: str, card: int) -> Body | None:
     return None
 
 
@@ -265,7 +265,7 @@ class Look:
     sheet: Sheet | None = None
     board: Board | None = None
     hand: Callable[[Mapping[str, Any], str], tuple[int | None, ...]] = noted_hand
-    plays: Callable[[int], Body | None] = _no_play
+    plays: Callable[[Sight, str, int], Body | None] = _no_play
     routines: Callable[[Sight, Ask], tuple[Routine, ...]] = _no_routine
     tabs: Callable[[Sight], tuple[Tab, ...]] = _no_tabs
     aside: Callable[[Sight], tuple[Panel, ...]] = _no_panels

@@ -32,7 +32,7 @@ def rows(evening: Evening, seat: str) -> list[tuple[str, str]]:
     panels = desk.panels(sight_of(table, seat, table.journal(PUBLIC)), seat)
     title = table.game.text.say("panel.passed")
     found = [panel for panel in panels if isinstance(panel, Lines) and panel.title == title]
-    return [(line.text, line.value) for panel in found for line in panel.rows]
+    return [(line.text, line.note) for panel in found for line in panel.rows]
 
 
 def kinds(evening: Evening, seat: str) -> list[str | None]:

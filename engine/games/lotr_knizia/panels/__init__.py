@@ -16,6 +16,7 @@ LOOK = Look(
     table=board.panels,
     desk=desk.panels,
     hand=desk.hand,
+    plays=desk.plays,
     routines=routines.routines,
     tabs=lambda sight: (board.tab(sight), corruption.tab(sight), cards.tab(sight)),
     aside=board.aside,
