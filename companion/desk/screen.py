@@ -28,6 +28,7 @@ from engine.core.frozen import frozen
 WIDEST_DESK = 1240  # dp at 100 % text, for what is kept out of sight and a form side by side
 AND_CLOSE = "and close the desk"
 BROAD, ASIDE = 860, 0.42  # dp from which on what is beside a hand's cards has its own column, and its share of them
+BESIDE_KEYS = 2.4
 SHELF_SHARE = 0.6  # of the form's width, or of its height
 
 
@@ -318,8 +319,10 @@ class DeskBody(BoxLayout):
     def _turn(self, *_: object) -> None:
         is_high = self.height > self.width
         self.orientation = "vertical" if is_high else "horizontal"
+        # A form needs the room; keys beside what is kept out of sight need little of it.
+        has_form = any(isinstance(part, AnswerPanel) for part in self.children)
         for part in self.children:
-            share = SHELF_SHARE if isinstance(part, Shelf) else 1
+            share = (SHELF_SHARE if has_form or is_high else BESIDE_KEYS) if isinstance(part, Shelf) else 1
             part.size_hint = (1, share) if is_high else (share, 1)
 
 

@@ -11,6 +11,7 @@ from companion.widgets.basics import Panel, Scroller, Stack, Surface, Tag, Word,
 from companion.widgets.hexmap import HexMapView
 from companion.widgets.journal import DieFace
 from companion.widgets.middle import FootTrack
+from companion.widgets.seatrows import SeatRows
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
 
@@ -56,20 +57,37 @@ class Display(Surface, BoxLayout):
             self.add_widget(FootTrack(model.foot, colour, model.colours))
 
     def _board(self, model: DisplayModel) -> Widget | None:
-        """The map, else the panels of a game without one; None for neither."""
+        """The map, else what each does of what is asked and the panels of a game without a map; None for nothing."""
         if model.map is not None:
             if self._map is None:
                 self._map = HexMapView(compares=False, size_hint_x=1 - LEFT_SHARE)
             ends = [way[-1] for way in model.map.ways if way]
             self._map.show(model.map, dict(model.colours), look_at=ends[-1] if ends else "")
             return self._map
-        if not model.sections:
+        parts = _parts(model)
+        if not model.sections and not parts:
             return None
-        room, rows = Scroller(), Stack()
+        room, rows = Scroller(size_hint_x=1 - LEFT_SHARE), Stack()
+        for part in parts:
+            rows.add_widget(part)
         for section in model.sections:
             rows.add_widget(SectionPanel(section))
         room.add_widget(rows)
         return room
+
+
+def _parts(model: DisplayModel) -> list[Panel]:
+    """Who has done his part of what is asked, who may pay what a group pays: first, since nobody scrolls here."""
+    parts = []
+    for total, rows in (("", model.queue), (model.pot_total, model.pot)):
+        if rows:
+            panel = Panel(size_hint_y=None, spacing=dp(6))
+            panel.bind(minimum_height=panel.setter("height"))
+            if total:
+                panel.add_widget(Words(says=total, ink="gold", face="Serif", type_size="heading"))
+            panel.add_widget(SeatRows(rows))
+            parts.append(panel)
+    return parts
 
 
 def _strip(model: DisplayModel) -> Panel:
@@ -92,13 +110,20 @@ def _ask(model: DisplayModel) -> Panel:
         if model.mark:
             fill = f"{model.colour}_fill"
             who.add_widget(Tag(says=model.mark, ink="on_seat", surface=fill if fill in theme.colours else "clear"))
-        who.add_widget(Words(says=model.owed_by, ink=model.colour, type_size="strong"))
+        owed = Words(says=model.owed_by, ink=model.colour, type_size="strong", pos_hint={"center_y": 0.5})
+        owed.bind(height=lambda _, height: setattr(who, "height", max(dp(WHO_DP), height)))
+        who.add_widget(owed)
         column.add_widget(who)
     column.add_widget(Words(says=model.title, face="Serif", type_size="title"))
     if model.why:
         column.add_widget(Words(says=model.why, ink="dim", type_size="small"))
+    if model.latest:
+        column.add_widget(Words(says=model.latest, ink="dim", type_size="small"))
     room.add_widget(column)
     panel.add_widget(room)
+    if model.map is not None:
+        for part in _parts(model):
+            panel.add_widget(part)
     if model.dice:
         side = theme.sizes["great"] * (1.9 if len(model.dice) == 1 else 1.4)
         fell = BoxLayout(size_hint_y=None, height=side, spacing=theme.gap)

@@ -223,6 +223,10 @@ def _no_counts(sight: Sight) -> Mapping[str, tuple[Count, ...]]:
     return {}
 
 
+def _no_words(sight: Sight, seat: str) -> str:
+    return ""
+
+
 def _no_secrets(sight: Sight) -> tuple[Secret, ...]:
     return ()
 
@@ -253,7 +257,8 @@ class Look:
     for before.
     away: what stands where in public, place by place, for a board that is put away and built again; a tag says what
     nobody was told of it. Of a game that gives none, its public facts are the list.
-    counts: what everybody sees each seat have, as signs with numbers under its name at the foot of the table.
+    counts: what everybody sees each seat have, as signs with numbers under its name at the foot of the table; holds:
+    the same in words, where a group is asked to pay together.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -280,6 +285,7 @@ class Look:
     secrets: Callable[[Sight], tuple[Secret, ...]] = _no_secrets
     away: Callable[[Sight], tuple[Counters, ...]] = _no_list
     counts: Callable[[Sight], Mapping[str, tuple[Count, ...]]] = _no_counts
+    holds: Callable[[Sight, str], str] = _no_words
 
 
 PLAIN = Look()

@@ -29,4 +29,5 @@ LOOK = Look(
     secrets=ending.secrets,
     away=away.stands,
     counts=seats.counts,
+    holds=seats.holds,
 )
