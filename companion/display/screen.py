@@ -14,6 +14,7 @@ from companion.widgets.middle import FootTrack
 from companion.widgets.seatrows import SeatRows
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
+from engine.core.panels import Track
 
 TEXT_SCALE = 1.25
 """With two pixels a dp the smallest text is 42 pixels high at 1920 x 1080."""
@@ -52,7 +53,10 @@ class Display(Surface, BoxLayout):
         if board is not None:
             middle.add_widget(board)
         self.add_widget(middle)
-        if model.foot is not None:
+        if model.foot is not None and model.map is None and (model.queue or model.pot):
+            # Those who are asked one after another need the height: of the track stays what it comes to.
+            self.add_widget(_in_a_line(model.foot))
+        elif model.foot is not None:
             colour = dict(model.colours).get(model.foot.seat, "gold")
             self.add_widget(FootTrack(model.foot, colour, model.colours))
 
@@ -76,12 +80,20 @@ class Display(Surface, BoxLayout):
         return room
 
 
+def _in_a_line(track: Track) -> Panel:
+    """A track by its title and what is said of it."""
+    line = Panel(size_hint_y=None, padding=(theme.pad, dp(6)))
+    line.bind(minimum_height=line.setter("height"))
+    line.add_widget(Words(says=f"{track.title}: {track.note}" if track.note else track.title))
+    return line
+
+
 def _parts(model: DisplayModel) -> list[Panel]:
     """Who has done his part of what is asked, who may pay what a group pays: first, since nobody scrolls here."""
     parts = []
     for total, rows in (("", model.queue), (model.pot_total, model.pot)):
         if rows:
-            panel = Panel(size_hint_y=None, spacing=dp(6))
+            panel = Panel(size_hint_y=None, spacing=dp(4), padding=(theme.pad, dp(8)))
             panel.bind(minimum_height=panel.setter("height"))
             if total:
                 panel.add_widget(Words(says=total, ink="gold", face="Serif", type_size="heading"))

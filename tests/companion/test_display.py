@@ -139,11 +139,11 @@ def test_every_seat_of_a_queue_or_a_group_is_on_the_glass_without_a_finger(
     glass, display = FloatLayout(size_hint=(None, None), size=size), Display()
     glass.add_widget(display)
     driver = show(glass)
-    display.show(display_model(at_event(event).table))
+    display.show(display_model(at_event(event, players=5).table))
     driver.pump(8)
     lines = [each for each in geometry.walk(display) if isinstance(each, SeatLine)]
-    assert len(lines) == 4
-    room = display.children[1].children[0]
+    assert len(lines) == 5
+    room = display.children[1].children[0]  # above the line of the foot, at the right
     foot = room.to_window(*room.pos)[1]
     assert all(line.to_window(*line.pos)[1] >= foot - 1 for line in lines), "none lies below what is seen"
     assert geometry.text_over_text(display) == []

@@ -6,9 +6,9 @@ from engine.core.panels import DONE, LATER, NOW
 from tests.games.lotr_knizia.rules.evening import FRODO, MERRY, MORIA, PIPPIN, RULES, SAM, Evening
 
 
-def at_event(event: str, **options: bool) -> Evening:
-    """Four hobbits in Moria, where a sundial brings this Event in Sam's turn."""
-    evening = Evening(RULES, 4, **options).at(MORIA, active=SAM, event=event, ring_used="yes")
+def at_event(event: str, players: int = 4, **options: bool) -> Evening:
+    """Hobbits in Moria, where a sundial brings this Event in Sam's turn."""
+    evening = Evening(RULES, players, **options).at(MORIA, active=SAM, event=event, ring_used="yes")
     return (evening if options else evening.stand(shields={FRODO: 3})).tile("sundial")
 
 
