@@ -219,11 +219,8 @@ def act_of(pick: Pick, asks: Iterable[Ask], offers: Iterable[Offer], seats: tupl
     if is_unseen:
         told = unseen_values(offer)
         return None if told is None else Act(offer.seat, {"do": offer.do, **offer.fixed, **told})
-    if not {name.partition("#")[0] for name in values} <= {
-        END,
-        *offer.fixed,
-        *(domain.name for domain in offer.fields),
-    }:
+    known = {END, *offer.fixed, *(domain.name for domain in offer.fields)}
+    if not {name.partition("#")[0] for name in values} <= known:
         return None  # the form was filled in before something happened: what it says is of another moment
     return Act(offer.seat, filled_in(offer, values))
 
