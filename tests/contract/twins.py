@@ -251,8 +251,7 @@ class Twins(Mirror):
     def _note(self) -> None:
         """A note on an owner's desk, in each twin of its own kind: nothing but that there is one is for others."""
         seat = self._owner()
-        bodies = [self._any_note(number, seat) for number in (0, 1)]
-        if None in bodies:
+        if None in (bodies := [self._any_note(number, seat) for number in (0, 1)]):
             return
         own = dict(zip(self.tablets, bodies, strict=True))
         self.both(lambda tablet: tablet.give(seat, own[tablet] or {}, (), at_desk=True))
