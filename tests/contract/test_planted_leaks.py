@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core import projection
-from engine.core.audience import PUBLIC
+from engine.core.audience import PUBLIC, owners
 from engine.core.table import Table
 from engine.core.timeline import Node
 from tests.contract.cases import EVERY_GAME, EVERY_SECRET, every_leak
@@ -28,8 +28,9 @@ def test_a_planted_leak_of_every_secret_is_caught(game: str, secret: Secret, mon
     honest = Table._view_of
 
     def leaky(table: Table, node: Node, audience: str) -> dict[str, Any]:
-        own, public = honest(table, node, secret.owner), honest(table, node, PUBLIC)
-        desk = {name: shown for name, shown in own.items() if name not in public}
+        public = honest(table, node, PUBLIC)
+        own = [honest(table, node, who) for who in sorted(owners(secret.owner))]
+        desk = [(name, shown) for view in own for name, shown in view.items() if name not in public]
         assert desk
         return {**honest(table, node, audience), "dust": sum(map(ord, repr(desk)))}
 
@@ -48,7 +49,7 @@ def kinds_of_notes(game: str) -> list[Secret]:
 
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_the_kind_of_a_note_planted_in_the_journal_is_caught(game: str, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(projection, "is_noted", lambda command, record, giver: False)
+    monkeypatch.setattr(projection, "note_of", lambda command, record, giver: "")
     for secret in kinds_of_notes(game):
         caught = caught_in(secret, contract_of(game).first_runs.get(secret.name, 0))
         assert caught.is_at("journal: do, page: *"), str(caught)
@@ -56,7 +57,7 @@ def test_the_kind_of_a_note_planted_in_the_journal_is_caught(game: str, monkeypa
 
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_the_kind_of_a_note_planted_in_the_export_is_caught(game: str, monkeypatch: Patch) -> None:
-    monkeypatch.setattr("engine.core.sealing.is_noted", lambda command, record, giver: False)
+    monkeypatch.setattr("engine.core.sealing.note_of", lambda command, record, giver: "")
     for secret in kinds_of_notes(game):
         caught = caught_in(secret, contract_of(game).first_runs.get(secret.name, 0))
         assert caught.place == "export", str(caught)
