@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.table import Table
+from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.in_hand import EventsToShow
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS, RING_CARD
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.l_magic.belongings import left_cards
-from engine.games.wotr_spi.steps.l_magic.magic import TAKEABLE
+from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold
 from engine.games.wotr_spi.steps.l_magic.magic_uses import ATHELAS
 from engine.games.wotr_spi.steps.m_ring.succession import heirs
 from engine.games.wotr_spi.steps.r_leaders.healing import HEALERS
@@ -18,6 +19,8 @@ from tests.games.wotr_spi.openings import BOX, to_opening
 
 LETTER, CARDS, NAMES = "letter and points", "Event Cards of the Dark Power", "names of counters"
 HEXES = ("W2812", "W2716", "W2724", "E0929", "W2626")
+FRODO = "frodo"
+"""Who has the Ring first: of more than twenty he gets some cards oftener, because openings kill him."""
 SAME_RATING = ("aragorn", "gandalf_grey", "legolas", "gimli")
 """Ringbearers of one Ring Rating in the practice box: the roll to take the Ring off is the same for all of them."""
 
@@ -28,10 +31,14 @@ def _state(table: Table) -> State:
     return state
 
 
-def _counters(table: Table) -> tuple[str, ...]:
-    """Who may lie under a face-down counter."""
+def _counters(table: Table, origin: str = "") -> tuple[str, ...]:
+    """Who may lie under a face-down counter. origin: there, as the desk has it, where there are more than the nine."""
     state = _state(table)
-    return state.members if state.armies.are_on else MEMBERS
+    if not state.armies.are_on:
+        return MEMBERS
+    stay = at_home.bound(state, origin)
+    here = (name for name in state.members if not origin or state.people[name].hex in (None, origin))
+    return tuple(name for name in here if name not in stay)
 
 
 def letter(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
@@ -42,24 +49,24 @@ def names(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> d
     match do:
         case "MoveFellowship":
             count = int(public.get("face_down", 0)) + int(public.get("spotted_hobbits", 0))
-            return {"names": [] if chance.one_in(4) else chance.shuffled(_counters(table))[:count]}
+            there = _counters(table, str(public["origin"]))
+            return {"names": [] if chance.one_in(4) else chance.shuffled(there)[:count]}
         case "FlyWithEagles":
             names = ("face_down", "spotted_hobbits", "captive_hobbits")
             count = sum(int(public.get(name, 0)) for name in names)
-            return {"names": [] if chance.one_in(4) else chance.shuffled(_counters(table))[:count]}
+            there = _counters(table, str(public["origin"]))
+            return {"names": [] if chance.one_in(4) else chance.shuffled(there)[:count]}
         case "RevealSpotted" | "AnswerPalantir":
             count = int(public.get("hobbits", 0))
             return {"which": [] if chance.one_in(4) else chance.shuffled(HOBBITS)[:count]}
-        case "ReportDeath":
-            people, hex_ = _state(table).people, public.get("hex")
+        case "ReportDeath" | "NameKilled" | "AnswerRout":
+            people, hex_ = _state(table).people, public.get("hex", _state(table).hex_in_hand)
             here = [name for name in HOBBITS if people[name].hex in (None, hex_)] or list(HOBBITS)
-            # It is reported once in a run: each twin has another where there are two.
+            # He is told once in a run: each twin has another where there are two.
             own = here[table.file.table_secret[0] % len(here)]
-            return {"hobbit": own if str(public.get("name")).endswith("hobbit") else ""}
-        case "ChooseFighter" | "NameKilled":
+            return {"hobbit": own if str(public.get("name", public.get("taken"))).endswith("hobbit") else ""}
+        case "ChooseFighter":
             return {"hobbit": chance.pick(HOBBITS) if str(public.get("name")).endswith("hobbit") else ""}
-        case "AnswerRout":
-            return {"hobbit": chance.pick(HOBBITS) if public.get("taken") == "hobbit" else ""}
         case "TellMagicCards":
             return {"who": "" if chance.one_in(4) else chance.pick(HOBBITS)}
         case _:
@@ -86,9 +93,7 @@ def _heal(table: Table, chance: Chance) -> dict[str, Any]:
 def _events(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     match do:
         case "DrawOpeningHand":
-            return {
-                "cards": [None if chance.one_in(4) else card for card in chance.shuffled(_state(table).event_cards)[:3]]
-            }
+            return {"cards": _cards(table, 3, chance)}
         case "ShowEvents":
             asked = _state(table).now(EventsToShow)
             hand = _state(table).events.hands.get(asked.seat, ()) if asked else ()
@@ -99,10 +104,12 @@ def _events(table: Table, do: str, public: Mapping[str, Any], chance: Chance) ->
 
 def _hand(table: Table, seat: str, chance: Chance) -> dict[str, Any]:
     """As many cards as the seat holds, whichever; another seat's among them."""
-    count = len(_state(table).events.hands.get(seat, ()))
-    return {
-        "cards": [None if chance.one_in(4) else card for card in chance.shuffled(_state(table).event_cards)[:count]]
-    }
+    return {"cards": _cards(table, len(_state(table).events.hands.get(seat, ())), chance)}
+
+
+def _cards(table: Table, count: int, chance: Chance) -> list[int | None]:
+    cards = chance.shuffled(_state(table).event_cards)
+    return [None if chance.one_in(4) else card for card in cards[:count]]
 
 
 def events_of(seat: str) -> Any:
@@ -119,14 +126,14 @@ def magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> d
             count = int(public["count"])
             if chance.one_in(4):
                 return {"cards": [], "to": []}
-            return {
-                "cards": chance.shuffled(TAKEABLE)[:count],
-                "to": [chance.pick(_counters(table)) for _ in range(count)],
-            }
+            cards, who = cards_to_hold(state), _counters(table, str(public["hex"]))
+            to = [FRODO if state.armies.are_on and chance.one_in(3) else chance.pick(who) for _ in range(count)]
+            return {"cards": chance.shuffled(cards)[:count], "to": to}
         case "RetrieveMagicCards":
             taken = chance.shuffled(left_cards(state))[: chance.below(3)]
-            living = [name for name in state.members if not state.people[name].is_dead]
-            heirs_of = [chance.pick(living) for _ in taken]
+            here = _counters(table, state.hex_in_hand) if state.armies.are_on else state.members
+            living = [name for name in here if not state.people[name].is_dead]
+            heirs_of = [chance.pick(living) for _ in taken] if living else []
             down = [card for card, who in state.magic.held.items() if who in heirs_of and card != RING_CARD]
             return {"cards": taken, "to": heirs_of, "gives_up": down[: chance.below(2)]}
         case "UseAthelas":
@@ -137,7 +144,7 @@ def magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> d
                 one = chance.pick(sorted(held))
                 other = chance.pick([card for card in sorted(held) if held[card] != held[one]])
                 return {"card": one, "to": held[other], "in_return": other}
-            return {"card": chance.pick(TAKEABLE), "to": chance.pick(_counters(table)), "in_return": None}
+            return {"card": chance.pick(cards_to_hold(state)), "to": chance.pick(_counters(table)), "in_return": None}
 
 
 def bearer(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
@@ -156,9 +163,9 @@ def _bearer_of_one_rating(table: Table, do: str, public: Mapping[str, Any], chan
 def note(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     if do == "NoteHand":
         return _hand(table, FELLOWSHIP, chance)
-    return (marks if do in ("MarkOnDesk", "HealWound") else names if do == "NameCounters" else magic)(
-        table, do, public, chance
-    )
+    fills = {"MarkOnDesk": marks, "HealWound": marks, "NameCounters": names}
+    found: dict[str, Any] = fills.get(do, magic)(table, do, public, chance)
+    return found
 
 
 def _moves(seat: str, *bodies: dict[str, Any]) -> list[Move]:

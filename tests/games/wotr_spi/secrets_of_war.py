@@ -34,7 +34,9 @@ def _secret(name: str, owner: str, fields: Mapping[str, tuple[str, ...]], fill: 
 
 
 SECRETS_OF_WAR = (
-    _secret(LETTER_AT_WAR, DARK_POWER, {"ChooseLetter": ("letter",)}, letter, "points", ends=("letter",), comes_anew=True),
+    _secret(
+        LETTER_AT_WAR, DARK_POWER, {"ChooseLetter": ("letter",)}, letter, "points", ends=("letter",), comes_anew=True,
+    ),
     _secret(
         NAMES_AT_WAR, FELLOWSHIP,
         {
@@ -44,7 +46,7 @@ SECRETS_OF_WAR = (
             "NameKilled": ("hobbit",),
         },
         names, "rout", "killed", "names", "death", "theoden", notes=("NameCounters",), ends=IN_COMBAT,
-        shuns=(*TOLD_DEATHS, *CLAIMS), alike_until="",
+        shuns=(*TOLD_DEATHS, *CLAIMS), alike_until="NameCounters",
     ),
     _secret(
         HEALING, FELLOWSHIP, {"MarkOnDesk": ("character", "wounds", "circles"), "HealWound": _HEALED}, marks,
@@ -68,7 +70,7 @@ SECRETS_OF_WAR = (
     ),
     _secret(
         "Ringbearer at war", FELLOWSHIP, {"NameSuccessor": ("name", "gives_up"), "TakeRing": ("name",)}, bearer,
-        "killed", "mud", "killed", ends=("bearer",), shuns=("TryToRemoveRing", *TOLD_DEATHS, *CLAIMS),
+        "killed", "mud", ends=("bearer",), shuns=("TryToRemoveRing", *TOLD_DEATHS, *CLAIMS),
     ),
     _secret(
         "kinds of notes at war", FELLOWSHIP, {**NOTES, "HealWound": _HEALED}, note, "healing", "killed",
