@@ -128,9 +128,11 @@ def _cards_shown(war: _NotedWar) -> None:
 
 
 def _healing(war: _NotedWar) -> None:
-    """R.1  Some in Rivendell and Lothlorien are wounded on the desk, and two are healed there."""
-    war.to("ring", 2)
-    for name in ("gimli", "sam", "merry", "celeborn"):
+    """R.1, E.4  Some are wounded on the desk in Rivendell, in Lothlorien, and beside Aragorn in a Citadel."""
+    war.to(FELLOWSHIP)
+    war.taken(47, 51, 55, to=("sam", "merry", "gimli"))
+    war.company("W2631", "aragorn", "boromir").to("ring", 2)
+    for name in ("gimli", "sam", "celeborn", "boromir"):
         war.do(FELLOWSHIP, "MarkOnDesk", character=name, wounds=2, circles=1)
     war.do(FELLOWSHIP, "HealWound", healer="elrond", character="gimli")
     war.do(FELLOWSHIP, "HealWound", healer="galadriel", character="celeborn")

@@ -73,7 +73,7 @@ SECRETS_OF_WAR = (
         "killed", "mud", ends=("bearer",), shuns=("TryToRemoveRing", *TOLD_DEATHS, *CLAIMS),
     ),
     _secret(
-        "kinds of notes at war", FELLOWSHIP, {**NOTES, "HealWound": _HEALED}, note, "healing", "killed",
+        "kinds of notes at war", FELLOWSHIP, {**NOTES, "HealWound": _HEALED}, note, "healing",
         notes=(*NOTES, "HealWound"), is_kind_varied=True, ends=(*OPENED, "magic"),
         shuns=(*NOTES, "HealWound", *TOLD_DEATHS, *CLAIMS),
     ),
