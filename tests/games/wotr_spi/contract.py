@@ -96,8 +96,11 @@ CONTRACT = Contract(
     tells=letter,
     leaks=LEAKS,
     first_runs=FIRST_RUNS,
-    # Notes a seat may make at any time, and marks beyond what the pad of the offer reaches.
-    unoffered=frozenset({"NameCounters", "NoteHand", "MarkOnDesk", "MarkWounds", "EraseWounds", "TellForce"}),
+    # Notes a seat may make at any time, and marks beyond what the pad of the offer reaches. A march of which no points
+    # are told is of all that stand there: a script's word, on the pad at least one is tapped.
+    unoffered=frozenset(
+        {"NameCounters", "NoteHand", "MarkOnDesk", "MarkWounds", "EraseWounds", "TellForce", "MarchForce.points"}
+    ),
     words=words,
     box=BOX,
     paper_seals=paper_seals,

@@ -8,7 +8,7 @@ where one is doubted.
 from collections.abc import Iterator
 from typing import Final
 
-from engine.core.check import REFUSES, Check
+from engine.core.check import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle
 from engine.games.wotr_spi.armies import Came, Points, added, taken_off
@@ -81,6 +81,8 @@ def told_checks(state: State, going: Points, pace: int) -> Iterator[Check]:
     facts = {"pace": pace, "people": slow[0] if slow else ""}
     known = 0 <= pace <= MOST
     yield Check("F.3", known and not slow, "units_have_that_allowance", REFUSES, facts=facts, applies=pace != 0)
+    alike = not told_of(state, going)
+    yield Check("F.3", False, "slowest_is_told_of_several", WARNS, facts=facts, applies=pace != 0 and alike)
 
 
 def bound(at: Situation[State], going: Points, pace: int) -> int:

@@ -62,6 +62,25 @@ def _may_be_told(state: State) -> tuple[str, ...]:
     return tuple(group for group in ("gondor", "rohan") if not lamps.is_mobilized(state, group))
 
 
+def _may_have_come(state: State, group: str) -> bool:
+    """Whether he can have come there, as everybody sees: he lives, and lies face-down or is seen there."""
+    return not _is_gone(state, group) and (not _is_seen(state, group) or _has_come(state, group))
+
+
+def _is_gone(state: State, group: str) -> bool:
+    return _gandalf(state).is_dead or (group != "gondor" and state.people["theoden"].is_dead)
+
+
+def _is_seen(state: State, group: str) -> bool:
+    return _gandalf(state).is_face_up and (group == "gondor" or state.people["theoden"].is_face_up)
+
+
+def _has_come(state: State, group: str) -> bool:
+    """Whether the record has it so: who passed through the hex in this Player-Turn was in it (F.1)."""
+    been = _been(state, _gandalf(state))
+    return (lamps.MINAS_TIRITH if group == "gondor" else state.people["theoden"].hex) in been
+
+
 @command
 class TellGandalfCame(Command):
     """T.1, T.2, R.6  The Fellowship says that Gandalf has come to Minas Tirith, or to the hex where Theoden is.
@@ -85,7 +104,7 @@ class TellGandalfCame(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Any) -> Iterator[Domain]:
-        told = _may_be_told(at.state)
+        told = (group for group in _may_be_told(at.state) if _may_have_come(at.state, group))
         yield Domain(name="group", kind="one_of", options=tuple((group, group) for group in told), is_apart=True)
 
     @classmethod
@@ -100,19 +119,11 @@ class TellGandalfCame(Command):
         yield Check(cites, fresh, "group_sleeps", ESSENTIAL, facts=facts, applies=known)
         yield Check(cites, bool(state.so_far.walked), "somebody_has_moved", WARNS, facts=facts)
         gandalf, theoden = _gandalf(state), state.people["theoden"]
-        gone = gandalf.is_dead or (self.group != "gondor" and theoden.is_dead)
-        away = gandalf.is_face_up and (self.group == "gondor" or theoden.is_face_up)
-        there = not gone and (not away or self._is_so(state))
-        yield Check(cites, there, "gandalf_is_there", facts=facts, applies=gone or away)
+        sure = _is_gone(state, self.group) or _is_seen(state, self.group)
+        yield Check(cites, _may_have_come(state, self.group), "gandalf_is_there", facts=facts, applies=sure)
         unnoted = None in (gandalf.hex, theoden.hex if self.group != "gondor" else "")
-        yield Check(cites, unnoted or self._is_so(state), "desk_has_gandalf_there", secret_to=FELLOWSHIP, facts=facts)
-
-    def _is_so(self, state: State) -> bool:
-        """Whether the record has it so: who passed through the hex in this Player-Turn was in it (F.1)."""
-        gandalf, theoden = _gandalf(state), state.people["theoden"]
-        if self.group == "gondor":
-            return lamps.MINAS_TIRITH in _been(state, gandalf)
-        return theoden.hex in _been(state, gandalf)
+        noted = unnoted or _has_come(state, self.group)
+        yield Check(cites, noted, "desk_has_gandalf_there", secret_to=FELLOWSHIP, facts=facts)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         gandalf, theoden = _gandalf(at.state), at.state.people["theoden"]
