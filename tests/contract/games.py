@@ -5,8 +5,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from engine.core.ask import Offer
-from engine.core.audience import DESK, PUBLIC, TABLE
 from engine.core.box import Box, load_box
 from engine.core.commons import COMMANDS
 from engine.core.game import load_game
@@ -90,14 +88,6 @@ def moments(
 def all_commands(table: Table) -> Mapping[str, type[Command]]:
     """Every command of the version that is played, the commons among them."""
     return {**COMMANDS, **table.rules.commands()}
-
-
-def where_given(table: Table, offer: Offer) -> str:
-    """Where people take an offer: what a seat says on its word, and everybody is offered, on the shared table, which
-    takes it whatever that seat's desk has; all else where the seat knows all that it may know.
-    """
-    is_word = all_commands(table)[offer.do].is_on_word
-    return TABLE if is_word and offer.audience == PUBLIC else DESK
 
 
 def words_of(table: Table) -> list[str]:

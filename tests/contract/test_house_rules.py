@@ -9,7 +9,7 @@ from engine.core.game import load_game
 from engine.policy import offered
 from engine.rulebook import rulings
 from tests.contract.cases import EVERY_GAME, EVERY_VERSION
-from tests.contract.games import Player, where_given
+from tests.contract.games import Player
 from tests.contract.kit import contract_of
 
 STEPS, SEEDS = 260, 3
@@ -64,8 +64,7 @@ def test_offers_are_legal_under_every_other_reading(game: str, version: str) -> 
                 if offer.fields:
                     continue
                 audience = offer.seat if offer.audience == PUBLIC else offer.audience
-                command = table.command({"do": offer.do, **offer.fixed})
-                ruling = table.may(offer.seat, command, where_given(table, offer))
+                ruling = table.may(offer.seat, table.command({"do": offer.do, **offer.fixed}))
                 refusing = [check.says for check in ruling.visible(audience) if check.refuses]
                 assert not refusing, (offer.do, offer.fixed, refusing)
             step = player.step()

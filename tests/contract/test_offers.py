@@ -12,7 +12,7 @@ from engine.core.errors import RecordError
 from engine.core.record import Command
 from engine.policy import asked, offered
 from tests.contract.cases import EVERY_VERSION
-from tests.contract.games import Player, all_commands, moments, where_given, words_of
+from tests.contract.games import Player, all_commands, moments, words_of
 from tests.contract.kit import contract_of
 from tests.contract.sampling import sampled, varied
 
@@ -31,7 +31,7 @@ def _can_be_made_up(player: Player, domain: Domain) -> bool:
 
 def _refusing(player: Player, offer: Offer, command: Command) -> list[str]:
     audience = offer.seat if offer.audience == PUBLIC else offer.audience
-    ruling = player.table.may(offer.seat, command, where_given(player.table, offer))
+    ruling = player.table.may(offer.seat, command)
     return [check.says for check in ruling.visible(audience) if check.refuses]
 
 

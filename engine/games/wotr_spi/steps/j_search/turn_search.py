@@ -66,6 +66,20 @@ def interruption(at: Situation[State], hex_: str) -> Iterator[Event]:
         yield MovementInterrupted(hex_, army_searches_at(at, hex_))
 
 
+def leave(at: Situation[State], hex_: str) -> Iterator[Event]:
+    """S.8  What leaving a hex brings on where a hostile Army stands: the Dark Power may search it first.
+
+    # RULING: J.2 and J.4 rule a search out of a hex that is left, S.8 has Characters spotted who are moved out of one
+    with a hostile Army; the procedure is taken, and who settles the other reading halts whoever leaves.
+    """
+    state = at.state
+    if not state.armies.are_on or at.reads_first("leaving-army-hex"):
+        return
+    fresh = hex_ not in state.so_far.searched and hex_ != state.so_far.leaving
+    if fresh and forces.stands(state, DARK_POWER, hex_) and searchers_at(at, hex_):
+        yield LeavingInterrupted(hex_, army_searches_at(at, hex_))
+
+
 def left_to_search(at: Situation[State]) -> tuple[str, ...]:
     """J.2  Hexes whose people stayed with Nazgul or Orcs and were not searched for this Player-Turn."""
     state = at.state
@@ -184,6 +198,19 @@ class MovementInterrupted(Event):
 
 
 @event
+class LeavingInterrupted(Event):
+    """S.8  Characters would leave a hex with a hostile Army; the Dark Power decides whether it is searched before they
+    move. by_army: by an Army that stands there alone.
+    """
+
+    hex: str
+    by_army: bool = False
+
+    def apply(self, state: State) -> State:
+        return state.has_done(leaving=self.hex).push(EnteredHex(self.hex))
+
+
+@event
 class MovementOver(Event):
     """J.2  Nobody moves any more this Player-Turn; people who stayed with Nazgul or Orcs may be searched for."""
 
@@ -221,9 +248,10 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     if state.step in SEARCH_STEPS:
         # A card may have taken everybody away meanwhile.
         answer = "SearchOnMap" if any(searchers_at(at, hex_) for hex_ in _in_question(at)) else "PassSearch"
+        is_left = state.now(EnteredHex) is not None and state.so_far.leaving == state.hex_in_hand
+        says = "ask.leaving" if is_left else f"ask.{state.step}"
         yield Choose(
-            id=state.step, seat=DARK_POWER, cites="J.2", says=f"ask.{state.step}", answer=answer,
-            facts={"hex": state.hex_in_hand},
+            id=state.step, seat=DARK_POWER, cites="J.2", says=says, answer=answer, facts={"hex": state.hex_in_hand},
         )  # fmt: skip
 
 
