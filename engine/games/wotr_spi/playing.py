@@ -125,6 +125,8 @@ class Deck:
             return values | {"to": chance.pick(_within(self._hexes, values["origin"], A_MARCH) or self._hexes)}
         if offer.do == "PlaceForceInHex":
             return values | {"hex": chance.pick(self._by_province.get(str(values.get("place"))) or self._hexes)}
+        if offer.do in ("RetreatForce", "PlaceRouted") and is_hex(self._state.hex_in_hand):
+            return values | {"to": chance.pick(_within(self._hexes, self._state.hex_in_hand, 1) or self._hexes)}
         if offer.do not in ("MoveFellowship", "MoveNazgul", "MoveDarkPower"):
             return values
         if "nazgul" in values and chance.one_in(6):

@@ -100,10 +100,9 @@ class MarchForce(Command):
         yield from self._stopped_checks(at)
         yield from closed_ground.checks(at, seat, self.origin, self.to, self.path)
         yield from self._pace_checks(at, going)
-        waits = (seat == DARK_POWER and "saruman_orcs" in going) or "dunlendings" in going
-        barring = state.wizards.saruman_waits_until
-        bides = waits and state.turn <= barring
-        yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=bides)
+        bide = any(bides(state, seat, people) for people in going)
+        until = {"turn": state.wizards.saruman_waits_until}
+        yield Check("N.11", False, "saruman_bides_his_time_no_more", facts=until, applies=bide)
         yield from entering.checks(at, seat, self.enters, ways.way(self.to, self.path))
         if seat == DARK_POWER:
             yield from shadow_points.priced_checks(at, "move_force")
@@ -158,6 +157,12 @@ class MarchForce(Command):
             yield from ways.ruled(at, behind, self.origin, self.to, self.path, most, ())
 
 
+def bides(state: State, seat: str, people: str) -> bool:
+    """N.11  Whether these stay where they are with a Saruman who bides his time."""
+    are_his = people == "dunlendings" or (seat == DARK_POWER and people == "saruman_orcs")
+    return are_his and state.turn <= state.wizards.saruman_waits_until
+
+
 def movable(at: Situation[State], place: str) -> Mapping[str, int]:
     """S.2, T  Of a seat's Force in a place, the Strength Points that may march, as far as they are told."""
     if not hold(army_turn_checks(at)):
@@ -165,7 +170,7 @@ def movable(at: Situation[State], place: str) -> Mapping[str, int]:
     came = at.state.so_far.armies.stopped.get(place, {})
     found = {}
     for people, count in forces.free_at(at.state, at.seat, place).items():
-        free = (count or 1) - (came.get(people) or 0)
+        free = 0 if bides(at.state, at.seat, people) else (count or 1) - (came.get(people) or 0)
         if free > 0 and lamps.is_mobilized(at.state, order_of_battle.peoples()[people].group):
             found[people] = free
     return found
