@@ -107,6 +107,7 @@ CONTRACT = Contract(
     corrections=(SEARCHED,),
     sealed_again=(CHOSEN_AGAIN,),
     guessing=GUESSING,
-    undone=(("practice", 1200, 1), ("wotr_spi_1977", 400, 2)),
+    # The second has the Character Game alone, the third the Campaign Game.
+    undone=(("practice", 1200, 1), ("wotr_spi_1977", 400, 2), ("wotr_spi_1977", 400, 3)),
     screens={"sheets": on_the_shared_screen(lambda table, sight: sheets_model(table.game.look, sight))},
 )
