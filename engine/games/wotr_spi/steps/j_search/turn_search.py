@@ -87,9 +87,10 @@ def left_to_search(at: Situation[State]) -> tuple[str, ...]:
 
 
 def _held_by(state: State) -> tuple[str, ...]:
-    """Where Nazgul or Orcs stand, or in the Campaign Game an Army."""
+    """Where Nazgul or Orcs stand, or in the Campaign Game an Army, with somebody of the Fellowship."""
     manned = forces.places_of(state, DARK_POWER) if state.armies.are_on else state.orcs
-    return tuple(sorted({*manned, *(state.people[name].hex or "" for name in state.nazgul_alive())} - {""}))
+    winged = (state.people[name].hex or "" for name in state.nazgul_alive())
+    return tuple(sorted({*manned, *winged} & set(state.fellowship_hexes())))
 
 
 def movement_over(at: Situation[State]) -> Iterator[Event]:

@@ -64,17 +64,18 @@ class MarchForce(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        ready = tuple(place for place in forces.places_of(at.state, at.seat) if movable(at, place))
+        # Of a hundred Forces each has its own form: where it is known whose, no other is looked at.
+        origin = str(filled.get("origin", ""))
+        rows = movable(at, origin) if origin else {}
+        ready = (origin,) if rows else movable_from(at)
         yield Domain(name="origin", kind="one_of", options=tuple((place, place) for place in ready), is_apart=True)
         yield Domain(name="to", kind="place")
-        origin = str(filled.get("origin", ""))
-        if origin in ready:
-            rows = movable(at, origin)
+        if rows:
             most = sum(rows.values())
             options = tuple(((at.seat, people, count), people) for people, count in rows.items())
             yield Domain(name="points", kind="shares", options=options, low=1, high=most, default=())
         yield Domain(name="path", kind="way", default=())
-        mixed = pace.told_of(at.state, movable(at, origin)) if origin in ready else ()
+        mixed = pace.told_of(at.state, rows) if rows else ()
         if mixed:
             yield Domain(name="pace", kind="number", low=0, high=max(mixed), default=0)
         asked = entering.asked_of(at.state, at.seat)
@@ -163,10 +164,19 @@ def bides(state: State, seat: str, people: str) -> bool:
     return are_his and state.turn <= state.wizards.saruman_waits_until
 
 
+def movable_from(at: Situation[State]) -> tuple[str, ...]:
+    """S.2, T  The places from which a Force of a seat, or part of it, may march."""
+    if not hold(army_turn_checks(at)):
+        return ()
+    return tuple(place for place in forces.places_of(at.state, at.seat) if _free(at, place))
+
+
 def movable(at: Situation[State], place: str) -> Mapping[str, int]:
     """S.2, T  Of a seat's Force in a place, the Strength Points that may march, as far as they are told."""
-    if not hold(army_turn_checks(at)):
-        return {}
+    return _free(at, place) if hold(army_turn_checks(at)) else {}
+
+
+def _free(at: Situation[State], place: str) -> Mapping[str, int]:
     came = at.state.so_far.armies.stopped.get(place, {})
     found = {}
     for people, count in forces.free_at(at.state, at.seat, place).items():
@@ -194,7 +204,7 @@ class MarchUntold(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from army_turn_checks(at)
-        awake = any(movable(at, place) for place in forces.places_of(at.state, at.seat))
+        awake = bool(movable_from(at))
         yield Check("T", awake, "a_mobilized_force_is_there")
 
     @classmethod
