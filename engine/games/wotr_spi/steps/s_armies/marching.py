@@ -18,7 +18,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
-from engine.games.wotr_spi.steps.s_armies import closed_ground, company, holding, pace
+from engine.games.wotr_spi.steps.s_armies import closed_ground, company, ground, holding, pace, routs
 from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
 
 Shares = tuple[tuple[str, str, int], ...]
@@ -99,6 +99,7 @@ class MarchForce(Command):
             awake = lamps.is_mobilized(state, group)
             yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts={"group": group}, applies=bool(part))
         yield from self._stopped_checks(at)
+        yield self._company_check(at, going)
         yield from closed_ground.checks(at, seat, self.origin, self.to, self.path)
         yield from self._pace_checks(at, going)
         bide = any(bides(state, seat, people) for people in going)
@@ -123,6 +124,17 @@ class MarchForce(Command):
         yield from ways.cost_checks(at, behind, self.origin, self.path, bound, ())
         slow = pace.allowance(at, going, self.pace)
         yield from reach.checks(at, behind, self.origin, ways.way(self.to, self.path), slow, bound)
+
+    def _company_check(self, at: Situation[State], going: Points) -> Check:
+        """S.4/captured  Who leaves a besieged Citadel together leaves it at once, and here the Force is told first: its
+        Characters would be caught in a Citadel that is lost.
+        """
+        state, seat = at.state, at.seat
+        besieged = forces.stands(state, forces.opponent(seat), self.origin) and ground.is_citadel(at, self.origin)
+        there = forces.points_at(state, seat, self.origin)
+        left = any(count is None or count > (going.get(people) or 0) for people, count in there.items())
+        stay = besieged and not left and routs.to_place(state, seat, self.origin) > 0
+        return Check("S.4", False, "its_characters_go_first", WARNS, facts={"hex": self.origin}, applies=stay)
 
     def _stopped_checks(self, at: Situation[State]) -> Iterator[Check]:
         """S.2/stop  Who has entered a hex that another seat controls goes no further in this Player-Turn."""
