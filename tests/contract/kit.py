@@ -183,13 +183,13 @@ class Contract:
     secrets: what the twins vary; told, tells: the name of the secret that leaks tell unless they say otherwise, and how
     (`Told`); leaks: those of the game's own ways out, beside the ones of any; first_runs: leak -> the run of the twins
     that is tried first.
-    unoffered: commands that may be legal without an offer, or beyond what the offer's pad reaches.
+    unoffered: commands that may be legal without an offer, or beyond what the offer's pad reaches; 'Pay.shares' where
+    that field is left empty.
     paper_seals: (table, item of an entry: its number `n` and its `events`, told whole) -> the seals in it.
     words: more words that a command could hold now; box: one that has every cell that whole games need.
     undone: (box, actions, seed) of games in which things are taken back.
     screens: more that the tablet draws for everybody.
     checked_by: functions of the game's own that make a Check -> the place of its sentence's key among their arguments.
-    in_work: a version that is not through the contracts yet -> what is missing; its title says that it is in work.
     """
 
     floors: Floors = field(default_factory=Floors)
@@ -208,7 +208,6 @@ class Contract:
     undone: tuple[tuple[str, int, int], ...] = (("practice", 1200, 1),)
     screens: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     checked_by: Mapping[str, int] = field(default_factory=dict)
-    in_work: Mapping[str, str] = field(default_factory=dict)
 
     def secret(self, name: str) -> Secret:
         """The secret of this name."""

@@ -132,8 +132,9 @@ class ArmiesSoFar:
     told, its first hex first; came: place -> what has marched there, and how far (F.3); stopped: hex -> what came there
     and may go no further (S.2); attacked: hexes whose attack was paid for; defended: hex -> whether the Dark Power paid
     to defend in full (S.3); settled: hexes whose Army Combat of this Player-Turn is over; is_moving: whether anything
-    has moved; is_begun: whether it has come to Army Combat; leaving: hex -> how many face-down counters leave the
-    Armies of both seats there alone, and have been stopped on their way out (S.8), 0 once they may go.
+    has moved; is_begun: whether it has come to Army Combat; leaving: the hex that is left next, which could be
+    searched before that (S.8) -> how many face-down counters leave the Armies of both seats there alone, 0 for
+    nobody of these, and once they may go.
     """
 
     marches: tuple[tuple[str, ...], ...] = ()

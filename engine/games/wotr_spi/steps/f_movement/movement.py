@@ -212,7 +212,8 @@ class MoveFellowship(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         walked = ways.way(self.to, self.path)
         hidden = self.face_down + self.spotted_hobbits
-        if stopped := tuple(turn_search.left_alone(at, self.origin, self.face_down)):
+        if stopped := tuple(turn_search.leave(at, self.origin, self.face_down)):
+            # They stay where they are until it is searched, or not, and are moved then.
             yield from stopped
             return
         yield from (events := list(self._moves(at)))

@@ -66,21 +66,27 @@ def interruption(at: Situation[State], hex_: str) -> Iterator[Event]:
         yield MovementInterrupted(hex_, army_searches_at(at, hex_))
 
 
-def left_alone(at: Situation[State], hex_: str, down: int) -> Iterator[Event]:
-    """S.8  Whether so many face-down counters who came here with their own Army may be searched for before they leave
-    it for a hex without it.
+def leave(at: Situation[State], hex_: str, down: int) -> Iterator[Event]:
+    """S.8  What leaving a hex brings on where a hostile Army stands: the Dark Power may search it first.
 
     # RULING: S.8 has them spotted or captured who are moved out of a hostile Army's hex alone; J.2 and J.4 spare only
     those who begin the Player-Turn there. Who searches is in the hex that they leave, so it is done before they go.
+    A table may settle that whoever leaves is halted, and then that J.2 and J.4 spare those who begin there no more.
     """
     state = at.state
-    came = state.so_far.walked.get(hex_)
-    fresh = came is not None and came.count > 0 and hex_ not in state.so_far.armies.leaving
-    if down and fresh and forces.is_with_army(state, hex_) and at.reads_first("leaving-an-army-alone"):
+    if not state.armies.are_on or hex_ in state.so_far.armies.leaving:
+        return
+    came, searched = state.so_far.walked.get(hex_), hex_ in state.so_far.searched
+    alone = bool(down) and forces.is_with_army(state, hex_) and at.reads_first("leaving-an-army-alone")
+    if alone and came is not None and came.count > 0:
         stopped = LeavingInterrupted(hex_, down)
-        there = replace(at, state=stopped.apply(state))
-        if searchers_at(there, hex_):
-            yield replace(stopped, by_army=army_searches_at(there, hex_))
+    elif not searched and not at.reads_first("leaving-army-hex") and forces.stands(state, DARK_POWER, hex_):
+        stopped = LeavingInterrupted(hex_)
+    else:
+        return
+    there = replace(at, state=stopped.apply(state))
+    if searchers_at(there, hex_):
+        yield replace(stopped, by_army=army_searches_at(there, hex_))
 
 
 def left_to_search(at: Situation[State]) -> tuple[str, ...]:
@@ -90,9 +96,10 @@ def left_to_search(at: Situation[State]) -> tuple[str, ...]:
 
 
 def _held_by(state: State) -> tuple[str, ...]:
-    """Where Nazgul or Orcs stand, or in the Campaign Game an Army."""
+    """Where Nazgul or Orcs stand, or in the Campaign Game an Army, with somebody of the Fellowship."""
     manned = forces.places_of(state, DARK_POWER) if state.armies.are_on else state.orcs
-    return tuple(sorted({*manned, *(state.people[name].hex or "" for name in state.nazgul_alive())} - {""}))
+    winged = (state.people[name].hex or "" for name in state.nazgul_alive())
+    return tuple(sorted({*manned, *winged} & set(state.fellowship_hexes())))
 
 
 def movement_over(at: Situation[State]) -> Iterator[Event]:
@@ -202,12 +209,13 @@ class MovementInterrupted(Event):
 
 @event
 class LeavingInterrupted(Event):
-    """S.8  So many face-down counters would leave a hostile Army, and their own, alone: the Dark Power may search for
-    them first; then they are moved. by_army: by an Army that stands there alone.
+    """S.8  Characters would leave a hex with a hostile Army; the Dark Power decides whether it is searched before they
+    move. count: of face-down counters that leave their own Army alone, or 0; by_army: by an Army that stands there
+    alone.
     """
 
     hex: str
-    count: int
+    count: int = 0
     by_army: bool = False
 
     def apply(self, state: State) -> State:
@@ -254,9 +262,10 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     if state.step in SEARCH_STEPS:
         # A card may have taken everybody away meanwhile.
         answer = "SearchOnMap" if any(searchers_at(at, hex_) for hex_ in _in_question(at)) else "PassSearch"
+        is_left = state.now(EnteredHex) is not None and state.hex_in_hand in state.so_far.armies.leaving
+        says = "ask.leaving" if is_left else f"ask.{state.step}"
         yield Choose(
-            id=state.step, seat=DARK_POWER, cites="J.2", says=f"ask.{state.step}", answer=answer,
-            facts={"hex": state.hex_in_hand},
+            id=state.step, seat=DARK_POWER, cites="J.2", says=says, answer=answer, facts={"hex": state.hex_in_hand},
         )  # fmt: skip
 
 

@@ -7,11 +7,13 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, WARNS, Check
-from engine.core.record import Command, Event, command, event
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.at_home import NEVER_MOVED
 from engine.games.wotr_spi.in_army import Routed
+from engine.games.wotr_spi.in_hand import InHex
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
@@ -63,11 +65,18 @@ def opened(at: Situation[State], hex_: str, by: str) -> Iterator[Event]:
 
 @command
 class PlaceRouted(Command):
-    """S.4, S.7  A seat places its Characters in a hex beside the one where their Army is gone."""
+    """S.4, S.7  A seat places its Characters in a hex beside the one where their Army is gone: all of them, or those
+    alone who are not left for another hex.
+
+    left_face_up: by name; left_face_down, left_hobbits: how many counters wait, face-down ones and spotted Hobbits'.
+    """
 
     meaning: ClassVar[str] = "place your Characters in a hex beside, now that their Army is gone"
     cites: ClassVar[str] = "S.7"
     to: str
+    left_face_up: tuple[str, ...] = later(default=())
+    left_face_down: int = later(default=0)
+    left_hobbits: int = later(default=0)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -80,8 +89,13 @@ class PlaceRouted(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield Domain(name="to", kind="place")
+        rout = at.state.the(Routed)
+        yield from left_fields(at.state, rout.seat, rout.hex)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
+        rout = at.state.now(Routed)
+        if rout is not None:
+            yield from self._company_checks(at.state, rout)
         origin = at.state.hex_in_hand
         facts = {"origin": origin, "to": self.to, "hex": self.to}
         yield from layout.hex_checks(at, self.to)
@@ -93,23 +107,76 @@ class PlaceRouted(Command):
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts=facts | {"terrain": wall}, applies=bool(wall))
 
+    def _company_checks(self, state: State, rout: Routed) -> Iterator[Check]:
+        """S.4, S.7  Whether somebody goes, and who waits is there to wait."""
+        named, down, hobbits = to_go(state, rout.seat, rout.hex)
+        yield left_check("S.7", state, rout.seat, rout.hex, self._left)
+        left, whole = len(self.left_face_up) + self.left_face_down + self.left_hobbits, len(named) + down + hobbits
+        # Whoever was to go may have fallen in a Duel that was under way.
+        yield Check("S.7", left < whole or not whole, "something_moves", ESSENTIAL)
+
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         rout = at.state.the(Routed)
-        named = _open(at.state, rout)
-        hidden = to_place(at.state, rout.seat, rout.hex) - len(named)
-        placed = RoutedPlaced(rout.hex, rout.seat, self.to)
+        named, down, hobbits = going(at.state, rout.seat, rout.hex, self._left)
+        placed = RoutedPlaced(rout.hex, rout.seat, self.to, *self._left)
         yield placed
         after = placed.apply(at.state)
         yield from company.sheltered(after, self.to)
-        yield from victory.arrival(after, (self.to,), named, max(0, hidden))
+        yield from victory.arrival(after, (self.to,), named, down + hobbits)
+
+    @property
+    def _left(self) -> "Left":
+        return self.left_face_up, self.left_face_down, self.left_hobbits
 
 
-def _open(state: State, rout: Routed) -> tuple[str, ...]:
-    """Who of those that are placed lies face-up."""
-    if rout.seat == DARK_POWER:
-        return _dark(state, rout.hex)
-    up = state.face_up_at(rout.hex)
-    return tuple(name for name in up if not state.people[name].is_captive and NEVER_MOVED.get(name) != rout.hex)
+Left = tuple[tuple[str, ...], int, int]
+"""S.3, S.7  Characters of a hex as everybody sees them: by name, face-down counters, counters of spotted Hobbits."""
+
+
+def to_go(state: State, seat: str, hex_: str) -> Left:
+    """S.3, S.7  Who of a seat goes where its Force went, or is placed beside, if nobody stays."""
+    if seat == DARK_POWER:
+        return _dark(state, hex_), 0, 0
+    up = state.face_up_at(hex_)
+    named = tuple(name for name in up if not state.people[name].is_captive and NEVER_MOVED.get(name) != hex_)
+    stack, hidden = state.stacks.get(hex_, Stack()), max(0, to_place(state, seat, hex_) - len(named))
+    return named, max(0, hidden - stack.spotted_hobbits), min(hidden, stack.spotted_hobbits)
+
+
+def going(state: State, seat: str, hex_: str, left: Left) -> Left:
+    """S.3, S.7  Who of them goes, once these are left."""
+    named, down, hobbits = to_go(state, seat, hex_)
+    return tuple(name for name in named if name not in left[0]), down - left[1], hobbits - left[2]
+
+
+def left_fields(state: State, seat: str, hex_: str) -> Iterator[Domain]:
+    """S.3, S.7  Who of several is left, of an act that takes all of them otherwise."""
+    named, down, hobbits = to_go(state, seat, hex_)
+    if len(named) + down + hobbits < 2:
+        return
+    if named:
+        options = tuple((name, name) for name in named)
+        yield Domain(name="left_face_up", kind="some", options=options, high=len(named), default=())
+    if down:
+        yield Domain(name="left_face_down", kind="number", high=down, default=0)
+    if hobbits:
+        yield Domain(name="left_hobbits", kind="number", high=hobbits, default=0)
+
+
+def left_check(cites: str, state: State, seat: str, hex_: str, left: Left) -> Check:
+    """S.3, S.7  Whether those who are left stand there to be left."""
+    (named, down, hobbits), (up, hidden, spotted) = to_go(state, seat, hex_), left
+    there = set(up) <= set(named) and len(set(up)) == len(up)
+    fits = there and 0 <= hidden <= down and 0 <= spotted <= hobbits
+    return Check(cites, fits, "counters_stand_there", ESSENTIAL, facts={"hex": hex_, "down": down, "hobbits": hobbits})
+
+
+def part_taken(state: State, seat: str, hex_: str, to: str, left: Left) -> State:
+    """S.3, S.7  The Characters of a seat in another hex, but for those who are left."""
+    named, down, hobbits = going(state, seat, hex_, left)
+    if seat == DARK_POWER:
+        return state.with_hexes(dict.fromkeys(named, to))
+    return _parted(state, hex_, to, named, down, hobbits) if any(left) else taken_along(state, hex_, to)
 
 
 def may_capture(state: State, rout: Routed) -> bool:
@@ -139,29 +206,51 @@ def taken_along(state: State, hex_: str, to: str) -> State:
 
 @event
 class RoutOpened(Event):
-    """S.4, S.7  A seat's Characters stand alone among the victors."""
+    """S.4, S.7  A seat's Characters stand alone among the victors: they go once whatever is in hand in this hex, as a
+    Duel between them, is over.
+    """
 
     hex: str
     seat: str
     by: str
 
     def apply(self, state: State) -> State:
-        return state.push(Routed(self.hex, self.seat, self.by))
+        here = (n for n, step in enumerate(state.stack) if isinstance(step, InHex) and step.hex == self.hex)
+        below = next(here, len(state.stack))
+        rout = Routed(self.hex, self.seat, self.by)
+        return replace(state, stack=(*state.stack[:below], rout, *state.stack[below:]))
+
+
+def _parted(state: State, hex_: str, to: str, up: tuple[str, ...], down: int, hobbits: int) -> State:
+    """S.4, S.7  Some of the Fellowship's Characters of a hex in another: by name, so many face-down counters, and so
+    many of spotted Hobbits. Who lies under those its desk may note anew.
+    """
+    where: dict[str, str | None] = dict.fromkeys(up, to)
+    for person in state.people.values():
+        is_hidden_here = person.side == FELLOWSHIP and person.hex == hex_ and not person.is_face_up
+        if not is_hidden_here or person.is_captive or NEVER_MOVED.get(person.name) == hex_:
+            continue
+        if down + hobbits:
+            # Some went and nobody said who: where these are the tablet does not know any more.
+            where[person.name] = None
+    return state.with_hexes(where).with_stack(hex_, -down, -hobbits).with_stack(to, down, hobbits)
 
 
 @event
 class RoutedPlaced(Event):
-    """S.4, S.7  They are in a hex beside now."""
+    """S.4, S.7  They are in a hex beside now, but for those who are left for another."""
 
     hex: str
     seat: str
     to: str
+    left_face_up: tuple[str, ...] = later(default=())
+    left_face_down: int = later(default=0)
+    left_hobbits: int = later(default=0)
 
     def apply(self, state: State) -> State:
-        popped = state.pop()
-        if self.seat == DARK_POWER:
-            return popped.with_hexes(dict.fromkeys(_dark(popped, self.hex), self.to))
-        return taken_along(popped, self.hex, self.to)
+        left = self.left_face_up, self.left_face_down, self.left_hobbits
+        # Where some are left the step stays in hand for them.
+        return part_taken(state if any(left) else state.pop(), self.seat, self.hex, self.to, left)
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
