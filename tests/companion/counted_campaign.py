@@ -1,4 +1,4 @@
-"""Tables of the Campaign Game at which taps are counted: where Game-Turn 8 begins, and Armies stand where a test wants."""
+"""Tables of the Campaign Game at which taps are counted: a Game-Turn begins, and Armies stand as a test wants them."""
 
 from __future__ import annotations
 
@@ -50,6 +50,13 @@ def army(seat: str, hex_: str, **points: int) -> tuple[str, dict[str, Any]]:
     """A Force as it is told to stand in a hex."""
     rows = [[seat, people, count] for people, count in points.items()]
     return seat, {"do": "TellForce", "hex": hex_, "points": rows}
+
+
+def put_right(table: Table, fact: str, key: str, value: str) -> None:
+    """A fact of the record set by hand; both seats agree."""
+    told = {"do": "SetByHand", "fact": fact, "key": key, "value": value, "reason": "as on the board"}
+    ruling = table.submit(DARK, table.command(told), (FELLOWSHIP,))
+    assert ruling.allowed, [check.says for check in ruling.failing(DARK)]
 
 
 def campaign(tmp_path: Path, turn: int, *acts: tuple[str, dict[str, Any]], box: str = "practice") -> Iterator[Hand]:

@@ -79,15 +79,16 @@ _STILL_MOVING: Final = ("ask.play_fellowship", "ask.play_dark_power")
 def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     """The sign of an act, what one costs, and what its form may begin with, by what everybody sees."""
     plain = Act(SIGNS.get(offer.do, ""), cost=_cost(sight, offer))
-    if offer.do in _RANKS and hosts.are_on(sight):
-        is_bare = offer.do == "StartBattle" and not offer.fixed
-        plain = replace(plain, rank=_RANKS["TellForce"] if is_bare else _RANKS[offer.do])
+    if hosts.are_on(sight):
+        plain = replace(plain, rank=_rank(sight, offer))
     match offer.do:
         case "MarchForce":
             entered = (("enters", NEITHER),) if provinces_are_read(sight.paper) else ()
             return replace(plain, begins=(*_all(_field(offer, "points")), *entered))
         case "TakeLosses":
             return replace(plain, begins=_losses(_field(offer, "points")))
+        case "TakeReinforcements":
+            return replace(plain, beside=tuple(hosts.waiting_beside(sight, str(offer.fixed["instalment"]))))
         case "MoveNazgul" | "SendForce":
             return replace(plain, beside=tuple(_nazgul(sight, "")))
         case "PlaceForce":
@@ -99,6 +100,17 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
         case "StartCombat" if ask is not None and ask.says in _STILL_MOVING:
             return replace(plain, note=sight.lexicon.text.say("panel.ends_movement"))
     return plain
+
+
+def _rank(sight: Sight, offer: Offer) -> int:
+    """Where it stands in the list: what is done seldom keeps only the record, and stands last."""
+    is_bare = offer.do == "StartBattle" and not offer.fixed
+    is_part = offer.do == "TakeReinforcements" and bool(offer.fields)
+    # Of a Force in a Province it is said first in which hex it stands: it cannot be tapped on the map.
+    is_nowhere = offer.do == "MarchForce" and not hosts.is_hex(sight, str(offer.fixed.get("origin", "")))
+    if is_bare:
+        return _RANKS["TellForce"]
+    return _RANKS["PlaceForceInHex"] if is_part or is_nowhere else _RANKS.get(offer.do, 0)
 
 
 def _spotted(plain: Act, offer: Offer) -> Act:

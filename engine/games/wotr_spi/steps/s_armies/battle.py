@@ -335,7 +335,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     if waits == SPELL:
         yield Roll(id="army_sorcery", seat=seat, cites="H.2", says="ask.army_sorcery", facts=facts)
     elif waits == ROLL:
-        yield Roll(id="battle", seat=seat, cites="S.3", says="ask.battle", facts=facts)
+        says = "ask.siege" if fight.holder else "ask.battle"
+        yield Roll(id="battle", seat=seat, cites="S.3", says=says, facts=facts)
     else:
         answer, cites = answers[waits]
         yield Choose(id=f"army_{waits}", seat=seat, cites=cites, says=f"ask.army_{waits}", answer=answer, facts=facts)
