@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,17 @@ from tests.evening.hand import Hand
 FIRST_SEARCH_CARD = 97
 LATE = 8
 """Mordor has been mobilized by Game-Turn 7, and its first reinforcements come (T.5)."""
+
+
+HELMS_DEEP, MINAS_TIRITH = "W2524", "E0428"
+SIX_MARCHES = (
+    ("W2421", HELMS_DEEP),
+    ("E0729", MINAS_TIRITH),
+    ("E0826", "E0726"),
+    ("E0829", "E0828"),
+    ("E1028", "E1027"),
+    ("E1032", "E1031"),
+)
 
 
 def to_game_turn(table: Table, turn: int) -> None:
@@ -59,16 +70,23 @@ def put_right(table: Table, fact: str, key: str, value: str) -> None:
     assert ruling.allowed, [check.says for check in ruling.failing(DARK)]
 
 
-def campaign(tmp_path: Path, turn: int, *acts: tuple[str, dict[str, Any]], box: str = "practice") -> Iterator[Hand]:
-    """A hand at a table of the Campaign Game where a Game-Turn begins, with PINs. acts: what was told before it."""
-    app = RingtableApp(tmp_path, None, Settings())
-    hand = Hand(app, tmp_path)
+SIX_READY = (army(DARK, "W2421", saruman_orcs=36),)
+"""Saruman has lost most of his Orcs by Game-Turn 8."""
+
+
+def sit_down(hand: Hand, turn: int, *acts: tuple[str, dict[str, Any]], box: str = "practice") -> None:
+    """Sit down at a table of the Campaign Game where a Game-Turn begins, with PINs. acts: what was told before it."""
     seats = (SeatSetup(DARK, "", "", 0, PINS[DARK]), SeatSetup(FELLOWSHIP, "", "", 180, PINS[FELLOWSHIP]))
-    app.do(StartTable("Friday", "wotr_spi", "campaign", box, (), seats))
-    table = app.front.evening.table
-    begin(table, turn, acts)
-    app.refresh()
+    hand.app.do(StartTable("Friday", "wotr_spi", "campaign", box, (), seats))
+    begin(hand.table, turn, acts)
+    hand.app.refresh()
     hand.driver.pump(6)
+
+
+def campaign(tmp_path: Path, turn: int, *acts: tuple[str, dict[str, Any]], box: str = "practice") -> Iterator[Hand]:
+    """A hand that sits there."""
+    hand = Hand(RingtableApp(tmp_path, None, Settings()), tmp_path)
+    sit_down(hand, turn, *acts, box=box)
     yield hand
     hand.driver.close()
 
@@ -78,3 +96,69 @@ def begin(table: Table, turn: int, acts: Iterable[tuple[str, dict[str, Any]]] = 
     play(table, (*SETUP, *HANDS))
     to_game_turn(table, turn)
     play(table, acts)
+
+
+def to_the_player_turns(hand: Hand) -> None:
+    """Ring, Events and Search Phase, in which nobody looks for anybody."""
+    hand.tap("4", "End the Ring Phase", *("Pick a card and discard one",) * 2)
+    hand.open_desk(PINS[DARK])
+    hand.tap("A", "Seal it")
+    hand.close_desk()
+    hand.tap("5", "104", "End the Search Phase")
+
+
+def march(hand: Hand, origin: str, to: str) -> None:
+    """The counter, the hex, the gold key."""
+    hand.force(origin)
+    hand.hex(to)
+    hand.give()
+
+
+def round_of(hand: Hand, die: str) -> None:
+    """The die, and what both sides owe."""
+    hand.tap(die)
+    while hand.table.asks()[0].id == "army_losses":
+        hand.press(hand.screen.ask.ids.main.children[0])
+
+
+def fight(hand: Hand, place: str, *said: str, ends: str = "Break off, stay inside") -> None:
+    """Two rounds in a hex. said: what is paid, and who leads; ends: how the Defender ends it."""
+    hand.tap(f"Army Combat in {place}", *said)
+    round_of(hand, "3")
+    hand.tap("Both stay: the next round")
+    round_of(hand, "4")
+    hand.tap(ends)
+
+
+def half_turn(hand: Hand, see: Callable[[str], object] = lambda _: None) -> None:
+    """A Game-Turn in which the Dark Power marches six Forces and fights two sieges of two rounds. see: looks at each
+    page that is new.
+    """
+    to_the_player_turns(hand)
+    see("the-fellowships-turn")
+    hand.tap("End the Fellowship Player-Turn")
+    see("the-dark-powers-turn")
+    hand.tap("Set Mordor's M+1 on the map")
+    (origin, to), *others = SIX_MARCHES
+    hand.force(origin)
+    see("a-march-begun")
+    hand.hex(to)
+    see("a-march-made-up")
+    hand.give()
+    for origin, to in others:
+        march(hand, origin, to)
+    see("all-have-marched")
+    hand.tap(f"Army Combat in {MINAS_TIRITH}")
+    see("who-leads")
+    hand.tap("Denethor")
+    see("before-the-die")
+    round_of(hand, "3")
+    see("stay-or-go")
+    hand.tap("Both stay: the next round")
+    round_of(hand, "4")
+    hand.tap("Break off, stay inside")
+    see("broken-off")
+    fight(hand, HELMS_DEEP, "Théodred")
+    hand.tap("End the Dark Power Player-Turn")
+    see("turn-end")
+    hand.tap("Show the letter", "Advance the marker: next Game-Turn")

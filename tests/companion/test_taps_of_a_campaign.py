@@ -8,67 +8,31 @@ from pathlib import Path
 import pytest
 
 from tests.companion.conftest import PINS
-from tests.companion.counted_campaign import LATE, army, campaign, put_right
+from tests.companion.counted_campaign import (
+    HELMS_DEEP,
+    LATE,
+    MINAS_TIRITH,
+    SIX_MARCHES,
+    SIX_READY,
+    army,
+    campaign,
+    fight,
+    half_turn,
+    march,
+    put_right,
+)
 from tests.companion.evenings import DARK, play
 from tests.evening.hand import Hand
-
-HELMS_DEEP, MINAS_TIRITH = "W2524", "E0428"
-SIX_MARCHES = (
-    ("W2421", HELMS_DEEP),
-    ("E0729", MINAS_TIRITH),
-    ("E0826", "E0726"),
-    ("E0829", "E0828"),
-    ("E1028", "E1027"),
-    ("E1032", "E1031"),
-)
 
 
 @pytest.fixture
 def hand(tmp_path: Path) -> Iterator[Hand]:
     """Game-Turn 8 begins; Saruman has lost most of his Orcs by now."""
-    yield from campaign(tmp_path, LATE, army(DARK, "W2421", saruman_orcs=36))
-
-
-def to_the_player_turns(hand: Hand) -> None:
-    """Ring, Events and Search Phase, in which nobody looks for anybody."""
-    hand.tap("4", "End the Ring Phase", *("Pick a card and discard one",) * 2)
-    hand.open_desk(PINS[DARK])
-    hand.tap("A", "Seal it")
-    hand.close_desk()
-    hand.tap("5", "104", "End the Search Phase")
-
-
-def march(hand: Hand, origin: str, to: str) -> None:
-    """The counter, the hex, the gold key."""
-    hand.force(origin)
-    hand.hex(to)
-    hand.give()
-
-
-def round_of(hand: Hand, die: str) -> None:
-    """The die, and what both sides owe."""
-    hand.tap(die)
-    while hand.table.asks()[0].id == "army_losses":
-        hand.press(hand.screen.ask.ids.main.children[0])
-
-
-def fight(hand: Hand, place: str, *said: str, ends: str = "Break off, stay inside") -> None:
-    """Two rounds in a hex. said: what is paid, and who leads; ends: how the Defender ends it."""
-    hand.tap(f"Army Combat in {place}", *said)
-    round_of(hand, "3")
-    hand.tap("Both stay: the next round")
-    round_of(hand, "4")
-    hand.tap(ends)
+    yield from campaign(tmp_path, LATE, *SIX_READY)
 
 
 def test_six_forces_and_two_sieges_of_two_rounds(hand: Hand) -> None:
-    to_the_player_turns(hand)
-    hand.tap("End the Fellowship Player-Turn", "Set Mordor's M+1 on the map")
-    for origin, to in SIX_MARCHES:
-        march(hand, origin, to)
-    fight(hand, MINAS_TIRITH, "Denethor")
-    fight(hand, HELMS_DEEP, "Théodred")
-    hand.tap("End the Dark Power Player-Turn", "Show the letter", "Advance the marker: next Game-Turn")
+    half_turn(hand)
     assert hand.view["turn"] == LATE + 1
     assert (hand.taps, sum(hand.handovers.values())) == (50, 1)
 
@@ -121,4 +85,4 @@ def test_a_whole_game_turn_of_both_seats(both_awake: Hand) -> None:
     fight(hand, HELMS_DEEP, "Théodred")
     hand.tap("End the Dark Power Player-Turn", "Show the letter", "Advance the marker: next Game-Turn")
     assert hand.view["turn"] == LATE + 1
-    assert (fellowship, hand.taps - begun, hand.taps, sum(hand.handovers.values())) == (26, 0, 0, 1)
+    assert (fellowship, hand.taps - begun, hand.taps, sum(hand.handovers.values())) == (26, 50, 94, 1)

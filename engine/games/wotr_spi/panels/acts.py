@@ -110,7 +110,8 @@ def _rank(sight: Sight, offer: Offer) -> int:
     is_nowhere = offer.do == "MarchForce" and not hosts.is_hex(sight, str(offer.fixed.get("origin", "")))
     if is_bare:
         return _RANKS["TellForce"]
-    return _RANKS["PlaceForceInHex"] if is_part or is_nowhere else _RANKS.get(offer.do, 0)
+    is_seldom = is_part or is_nowhere or (offer.do == "MarchUntold" and bool(offer.fields))
+    return _RANKS["PlaceForceInHex"] if is_seldom else _RANKS.get(offer.do, 0)
 
 
 def _spotted(plain: Act, offer: Offer) -> Act:
