@@ -118,7 +118,7 @@ def round_of(hand: Hand, die: str) -> None:
     """The die, and what both sides owe."""
     hand.tap(die)
     while hand.table.asks()[0].id == "army_losses":
-        hand.press(hand.screen.ask.ids.main.children[0])
+        hand.press(hand.screen.ids.left.ids.main.children[0])
 
 
 def fight(hand: Hand, place: str, *said: str, ends: str = "Break off, stay inside") -> None:
@@ -138,7 +138,7 @@ def half_turn(hand: Hand, see: Callable[[str], object] = lambda _: None) -> None
     see("the-fellowships-turn")
     hand.tap("End the Fellowship Player-Turn")
     see("the-dark-powers-turn")
-    hand.tap("Set Mordor's M+1 on the map")
+    hand.tap("Set Mordor M+1 on the map")
     (origin, to), *others = SIX_MARCHES
     hand.force(origin)
     see("a-march-begun")

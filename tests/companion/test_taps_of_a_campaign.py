@@ -60,7 +60,7 @@ def test_a_whole_game_turn_of_both_seats(both_awake: Hand) -> None:
     hand.give()
     hand.tap("6", "End the Search Phase")
     begun = hand.taps
-    hand.tap("Set Gondor's M+1 on", "Set Rohan's M+1 on")
+    hand.tap("Set Gondor M+1 on", "Set Rohan M+1 on")
     for origin, to in (("W3022", "W2922"), ("W2624", "W2422"), ("E0630", "E0529"), ("W2631", "W2730")):
         march(hand, origin, to)
     hand.hex("W2812")
@@ -71,7 +71,7 @@ def test_a_whole_game_turn_of_both_seats(both_awake: Hand) -> None:
     hand.give()
     hand.tap("End the Fellowship Player-Turn")
     fellowship, begun = hand.taps - begun, hand.taps
-    hand.tap("Set Mordor's M+1 on")
+    hand.tap("Set Mordor M+1 on")
     for origin, to in (*SIX_MARCHES, ("E0727", "E0529")):
         march(hand, origin, to)
     for origin, name, to in (("W3218", "nazgul_4", "W3220"), ("E0727", "nazgul_7", "E0827")):

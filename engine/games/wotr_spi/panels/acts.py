@@ -7,7 +7,7 @@ from typing import Final
 from engine.core.ask import Ask, Domain, Offer
 from engine.core.look import Sight
 from engine.core.panels import Act
-from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi import order_of_battle, pieces
 from engine.games.wotr_spi.hexes import distance_by
 from engine.games.wotr_spi.order_of_battle import NEITHER
 from engine.games.wotr_spi.panels import hosts
@@ -89,6 +89,10 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
             return replace(plain, begins=_losses(_field(offer, "points")))
         case "TakeReinforcements":
             return replace(plain, beside=tuple(hosts.waiting_beside(sight, str(offer.fixed["instalment"]))))
+        case "RetreatForce":
+            return replace(plain, place=sight.view["armies"]["battle"]["hex"], begins=(("alone", False),))
+        case "LeadArmy":
+            return replace(plain, beside=tuple(_leaders(sight, _field(offer, "leader"))))
         case "MoveNazgul" | "SendForce":
             return replace(plain, beside=tuple(_nazgul(sight, "")))
         case "PlaceForce":
@@ -172,6 +176,18 @@ def _nazgul(sight: Sight, to: str) -> Iterator[tuple[str, object, str, int]]:
 def distance(sight: Sight, one: str, other: str) -> int | None:
     """F.2  Hexes from one to the other, by what everybody may know of the map's lay."""
     return distance_by(lambda question: sight.paper.value("geometry", question) or None, one, other)
+
+
+def _leaders(sight: Sight, leader: Domain) -> Iterator[tuple[str, object, str, int]]:
+    """S.6  The Morale of each, where it was read; first those whose home the hex is."""
+    fight, say = sight.view["armies"]["battle"], sight.lexicon.text.say
+    at_home = [
+        one for arrival in order_of_battle.setup() if arrival.place == fight["hex"] for one in arrival.characters
+    ]
+    for name, _ in leader.options:
+        morale = sight.paper.value(pieces.card_chart(name), name, "morale")
+        words = say("panel.morale", {"morale": morale}) if morale.isdigit() else ""
+        yield ("leader", name, words, int(name not in at_home))
 
 
 def _staying(sight: Sight, plain: Act, offer: Offer, hex_: str) -> Act:

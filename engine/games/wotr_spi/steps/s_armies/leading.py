@@ -65,7 +65,10 @@ class LeadArmy(Command):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        return ("offer.LeadArmy_nobody", {}) if fixed.get("leader") == "" else ("offer.LeadArmy", fixed)
+        if fixed.get("leader") == "":
+            return "offer.LeadArmy_nobody", {}
+        is_led = at.state.the(Battle).leaders.get(at.seat, NOBODY) != NOBODY
+        return "offer.LeadArmy_other" if is_led else "offer.LeadArmy", fixed
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         fight = at.state.now(Battle)

@@ -176,6 +176,7 @@ class PlaceForceInHex(Command):
         state = at.state
         yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
         yield Check("T", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        yield Check("T", not state.stack, "nothing_else_is_in_hand")
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
