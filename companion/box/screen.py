@@ -125,7 +125,7 @@ class BoxSheetsScreen(Leaf):
             self.shown, self.at = chart.id, next_unknown(chart, None) if model.may_fill else None
         leave = ("‹ Charts", OpenChart())
         note = "" if model.title == model.box_label else model.title
-        self.lay_out(chart.title, note, model.box_label, (), model.message, leave)
+        self.lay_out(chart.title, note, model.box_label, (), model.message, leave, has_keys_on_top=True)
         sides = Sides()
         left = Panel(padding=(theme.pad, theme.pad, dp(4), theme.pad))
         head = BoxLayout(size_hint_y=None, spacing=theme.gap)

@@ -7,6 +7,8 @@ from typing import Protocol, TypeVar
 
 EDGES = (0, 90, 180, 270)
 """Bottom, right, top, left."""
+THIS_SIDE = 0
+"""The edge of whoever holds the tablet upright."""
 CLOCKWISE = (0, 270, 180, 90)
 """The edges as those who sit at them play: whoever sits left of the bottom edge comes after it."""
 AT_AN_EDGE = 2
@@ -32,6 +34,11 @@ def edges_of(count: int) -> tuple[int, ...]:
         return {1: (0,), 2: (0, 180), 3: (0, 180, 90)}.get(count, CLOCKWISE[:count])
     doubled = (0, 180, 270, 90)[: count - len(EDGES)]
     return tuple(edge for edge in CLOCKWISE for _ in range(AT_AN_EDGE if edge in doubled else 1))
+
+
+def are_on_one_side(sitting: Sequence[Sitting]) -> bool:
+    """Whether all of several sit on this side of the tablet, so that every desk faces the same way."""
+    return len(sitting) > 1 and all(each.edge == THIS_SIDE for each in sitting)
 
 
 def clockwise(sitting: Sequence[S]) -> tuple[S, ...]:

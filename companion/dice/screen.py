@@ -71,7 +71,7 @@ class SensesScreen(Leaf):
         tabs = Tabs(TAB_WORDS, model.tab)
         tabs.bind(on_turn=lambda _, tab: self.dispatch("on_pick", ShowTab(tab)))
         self.tabs = tabs
-        self.lay_out("Dice & roller", ends=(tabs,), message=model.message)
+        self.lay_out("Dice & roller", ends=(tabs,), message=model.message, has_keys_on_top=True)
         sides = Sides()
         sides.add_widget(self._left(model))
         sides.add_widget(self._tab(model))

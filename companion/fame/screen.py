@@ -29,7 +29,7 @@ class FameScreen(Leaf):
             tabs = Tabs(tuple((str(game.value), game.label) for game in model.games), model.game)
             tabs.bind(on_turn=lambda _, game: self.dispatch("on_pick", ShowHall(game)))
             ends = (tabs,)
-        self.lay_out(TITLE, model.title, "", ends, model.message)
+        self.lay_out(TITLE, model.title, "", ends, model.message, has_keys_on_top=True)
         panel = Panel(padding=(theme.pad, theme.pad / 2, dp(4), dp(4)))
         self._head(panel, model)
         rows = kept(LongList(rows=[*_rows(model)]), "fame")

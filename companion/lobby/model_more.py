@@ -46,3 +46,10 @@ class CallTable:
     """This table is called so from now on."""
 
     name: str
+
+
+@frozen
+class SitRound:
+    """Everybody sits on this side of the tablet, or each at an edge of its own: so the desks are turned."""
+
+    is_one_side: bool

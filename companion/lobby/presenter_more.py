@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.board.presenter_away import has_list
 from companion.ending.model import WriteExport
 from companion.ending.opened import are_open
-from companion.lobby.model_more import AskName, GiveUp, MoreModel, MoreRowModel
+from companion.lobby.model_more import AskName, GiveUp, MoreModel, MoreRowModel, SitRound
 from companion.models import MessageModel, Open
 from companion.pages import AWAY, ENDING, HOME, SENSES, SetTextSize, SetTheme
 from companion.rulings.model import HOUSE, JOURNAL, MAY, RULES, TurnTo
@@ -31,12 +31,15 @@ def more_model(
     message: MessageModel | None = None,
     *,
     is_away: bool = False,
+    is_one_side: bool | None = None,
 ) -> MoreModel:
     """The page. sight: PUBLIC; looks: by night or by day, and the size of the text in percent; name: what the table is
-    called, '' where it cannot be called otherwise; is_away: whether the board lies in its box.
+    called, '' where it cannot be called otherwise; is_away: whether the board lies in its box; is_one_side: whether
+    every desk faces the same way, None where nobody need ask.
     """
+    turned = _turned(is_one_side=is_one_side) if is_one_side is not None else ()
     return MoreModel(
-        rows=(*_here(table), *_agreed(sight), *_stop(table, sight, name, is_away=is_away), *_tablet(*looks)),
+        rows=(*_here(table), *_agreed(sight), *_stop(table, sight, name, is_away=is_away), *turned, *_tablet(*looks)),
         name=name,
         strip=table.game.look.strip(sight).turn,
         box_label=notice_of(sight.view),
@@ -90,3 +93,13 @@ def _tablet(mode: str, percent: int) -> Iterator[MoreRowModel]:
     yield MoreRowModel(TABLET, f"Draw it by {other}", f"now by {mode}", SetTheme(other))
     size = f"Text at {larger} %"
     yield MoreRowModel(TABLET, size, f"now at {percent} %", SetTextSize(larger))
+
+
+def _turned(*, is_one_side: bool) -> Iterator[MoreRowModel]:
+    """To which side the desks are turned."""
+    if is_one_side:
+        now = "now every desk faces the same way"
+        yield MoreRowModel(TABLET, "Turn each desk to its owner's side", now, SitRound(is_one_side=False))
+    else:
+        now = "for one player, or all side by side; now each desk is turned to its owner"
+        yield MoreRowModel(TABLET, "Keep every desk upright", now, SitRound(is_one_side=True))

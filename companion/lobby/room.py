@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.box.room import boxes_of
-from companion.desk.model_edges import edges_of
+from companion.desk.model_edges import THIS_SIDE
 from companion.fame.shelf import counts_points, game_of
 from companion.lobby.presenter import game_model, home_model, new_table_model
 from companion.models import MessageModel, OptionModel
@@ -80,16 +80,16 @@ class Lobby:
         return tuple(games) if len(games) > 1 else ()
 
     def practice(self) -> StartTable:
-        """A table of the first practice box there is, its usual seats without a PIN. Raises RingtableError where no
-        game has one."""
+        """A table of the first practice box there is, its usual seats without a PIN and all on this side: whoever tries
+        it may sit alone before the tablet. Raises RingtableError where no game has one.
+        """
         for game in self._games():
             box = next((box for box in game.boxes if box.invented), None)
             if box is not None:
                 version = game.versions[0]
                 options = tuple((rule.id, rule.value) for rule in version.rules)
                 sitting = version.seats[: version.fewest]
-                edges = edges_of(len(sitting))
-                seats = (SeatSetup(seat.id, "", seat.colour, edge) for seat, edge in zip(sitting, edges, strict=True))
+                seats = (SeatSetup(seat.id, "", seat.colour, THIS_SIDE) for seat in sitting)
                 return StartTable(PRACTICE, game.id, version.id, box.id, options, tuple(seats))
         raise RingtableError("No game here has a practice box. Set up a new table.")
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from companion.board.room_away import KEPT as BOARD, LIES_IN_ITS_BOX
+from companion.desk.model_edges import THIS_SIDE, are_on_one_side, edges_of
 from companion.desk.room_agree import propose
 from companion.desks import Desk
-from companion.lobby.model_more import CallTable, GiveUp, MoreModel
+from companion.lobby.model_more import CallTable, GiveUp, MoreModel, SitRound
 from companion.lobby.presenter_more import giving_up, more_model
 from companion.rulings.room import RulingRoom
+from companion.seats import write_seats
 from companion.shelf import NAME, Shelf
 from engine.core.errors import RingtableError
 
@@ -31,7 +34,17 @@ class MoreRoom:
         evening, settings = self.evening, self.evening.settings
         looks = (settings.theme, settings.text_percent)
         is_away = evening.table.file.kept(BOARD) == LIES_IN_ITS_BOX
-        return more_model(evening.table, evening.sight(), looks, self.name, self.desk.message, is_away=is_away)
+        seats = tuple(evening.seats.values())
+        is_one_side = are_on_one_side(seats) if len(seats) > 1 else None
+        return more_model(
+            evening.table,
+            evening.sight(),
+            looks,
+            self.name,
+            self.desk.message,
+            is_away=is_away,
+            is_one_side=is_one_side,
+        )
 
     def do(self, intent: object) -> bool:
         """Whether this intent is this page's own; if so it is done."""
@@ -40,6 +53,8 @@ class MoreRoom:
                 self._give_up(seat)
             case CallTable(name):
                 self._call(name)
+            case SitRound(is_one_side):
+                self._sit_round(is_one_side=is_one_side)
             case _:
                 return False
         return True
@@ -56,6 +71,18 @@ class MoreRoom:
             said = ""  # the Table tells how the game ended
             why = "The game is over then. It can be taken back, as any act can, if every seat agrees to that as well."
         propose(self.desk, self.rulings, {"do": "Concede", "who": seat}, title, why, said)
+
+    def _sit_round(self, *, is_one_side: bool) -> None:
+        seats = self.evening.seats
+        edges = (THIS_SIDE,) * len(seats) if is_one_side else edges_of(len(seats))
+        changed = {seat.id: replace(seat, edge=edge) for seat, edge in zip(seats.values(), edges, strict=True)}
+        try:
+            write_seats(self.evening.table.file, changed.values())
+        except RingtableError as error:
+            self.desk.say(str(error), "The desks are turned as they were.", "bad")
+            return
+        self.evening.seats = changed
+        self.desk.say("Every desk is upright now." if is_one_side else "Each desk is turned to its owner.", tone="good")
 
     def _call(self, name: str) -> None:
         try:

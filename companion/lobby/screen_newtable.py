@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.desk.model_edges import clockwise, edges_of, room_at
+from companion.desk.model_edges import THIS_SIDE, are_on_one_side, clockwise, edges_of, room_at
 from companion.lobby.screen_reading import BeforeTheFirstTurn
 from companion.lobby.screen_seats import EDGES, PinSheet, TablePicture
 from companion.models import TEXT, FieldModel, OfferModel, OptionModel, Pick, SeatModel
@@ -33,6 +33,7 @@ from companion.widgets.theme import theme
 from engine.core.frozen import frozen
 
 JOIN = "Join a game already begun"
+ONE_SIDE, ONE_SIDE_NOTE = "Keep every desk upright", "for one player, or all side by side"
 IN_A_ROW = 4
 
 
@@ -219,18 +220,21 @@ class NewTableScreen(Leaf):
         self.picture = TablePicture()
         self.picture.bind(on_chair=self._sat)
         self.about = EvenRow()
+        self.one_side = SwitchRow(says=ONE_SIDE, note=ONE_SIDE_NOTE)
+        self.one_side.bind(is_on=self._turned)
         room, inside = Scroller(), Stack()
-        for part in (title, self.seat_rows, self.picture, self.about):
+        for part in (title, self.seat_rows, self.picture, self.about, self.one_side):
             inside.add_widget(part)
         room.add_widget(inside)
         panel.add_widget(room)
         column.add_widget(panel)
 
         def share(*_: object) -> None:
-            others = title.height + self.seat_rows.height + self.about.height + 3 * theme.gap
+            others = title.height + sum(part.height for part in (self.seat_rows, self.about, self.one_side))
+            others += 4 * theme.gap
             self.picture.fit(room.height - others)
 
-        for part in (room, title, self.seat_rows, self.about):
+        for part in (room, title, self.seat_rows, self.about, self.one_side):
             part.bind(height=share)
         self.start = tap("Start", lambda _: self._start(), "gold")
         self.start.least, self.start.type_size = dp(72), "heading"
@@ -239,6 +243,7 @@ class NewTableScreen(Leaf):
 
     def _tell_seats(self) -> None:
         self.picture.seat(self.draft.seats, self.chosen)
+        self.one_side.is_on = are_on_one_side(self.draft.seats)
         self.seat_rows.clear_widgets()
         sitting = {seat.seat: seat for seat in self.draft.seats}
         rows = -(-len(self.version.seats) // IN_A_ROW) or 1
@@ -271,17 +276,25 @@ class NewTableScreen(Leaf):
         button.note = f"sits at the {EDGES[setup.edge]}{', PIN set' if setup.pin else ''}"
         return button
 
+    def _turned(self, _: SwitchRow, is_on: bool) -> None:
+        if is_on != are_on_one_side(self.draft.seats):
+            self.draft = replace(self.draft, seats=_round(self.draft.seats, is_one_side=is_on))
+            self._tell_seats()
+
     def _sits_down(self, button: Widget) -> None:
         seat = next(seat for seat in self.version.seats if seat.id == button.carries)
-        self.draft = replace(self.draft, seats=_round((*self.draft.seats, _setup(seat))))
+        self.draft = replace(self.draft, seats=self._with((*self.draft.seats, _setup(seat))))
         self.chosen = seat.id
         self._tell_seats()
 
     def _left_out(self, *_: object) -> None:
-        seats = _round(tuple(seat for seat in self.draft.seats if seat.seat != self.chosen))
+        seats = self._with(tuple(seat for seat in self.draft.seats if seat.seat != self.chosen))
         self.draft = replace(self.draft, seats=seats)
         self.chosen = seats[0].seat
         self._tell_seats()
+
+    def _with(self, seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:
+        return _round(seats, is_one_side=are_on_one_side(self.draft.seats))
 
     def _seat(self) -> SeatSetup:
         return next(seat for seat in self.draft.seats if seat.seat == self.chosen)
@@ -333,9 +346,10 @@ def _setup(seat: SeatModel) -> SeatSetup:
     return SeatSetup(seat.id, seat.name, seat.colour, seat.edge)
 
 
-def _round(seats: tuple[SeatSetup, ...]) -> tuple[SeatSetup, ...]:
-    """The seats, each at the edge where it sits when so many play."""
-    return tuple(replace(seat, edge=edge) for seat, edge in zip(seats, edges_of(len(seats)), strict=True))
+def _round(seats: tuple[SeatSetup, ...], *, is_one_side: bool = False) -> tuple[SeatSetup, ...]:
+    """The seats, each at the edge where it sits when so many play; or all on this side."""
+    edges = (THIS_SIDE,) * len(seats) if is_one_side else edges_of(len(seats))
+    return tuple(replace(seat, edge=edge) for seat, edge in zip(seats, edges, strict=True))
 
 
 def _players(players: tuple[int, ...]) -> str:

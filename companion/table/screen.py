@@ -27,7 +27,6 @@ from companion.models import (
     SourceModel,
     TableModel,
     TabModel,
-    Undo,
 )
 from companion.parts import TO_MAP
 from companion.table.screen_asked import AskColumn
@@ -35,13 +34,13 @@ from companion.table.screen_chart import CHART, TableChart
 from companion.table.screen_duel import DuelPanel
 from companion.table.screen_form import OverBoard, fits_the_middle
 from companion.table.screen_map import TableMap
-from companion.table.screen_shape import BROAD as BROAD_SHAPE, NARROW, UPRIGHT, lay_out
+from companion.table.screen_margins import Margins
+from companion.table.screen_shape import BROAD as BROAD_SHAPE, NARROW, UPRIGHT, lay_out, lines_under
 from companion.widgets.answer import SplitAnswer, is_inline
-from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
-from companion.widgets.chrome import MessageBar, PhaseStrip, SeatBar
-from companion.widgets.journal import JournalList
+from companion.widgets.basics import Panel, Scroller, Stack
+from companion.widgets.chrome import PhaseStrip, SeatBar
 from companion.widgets.kept import Kept, fill
-from companion.widgets.middle import FootTrack, TabBar
+from companion.widgets.middle import TabBar
 from companion.widgets.page import Page
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
@@ -52,6 +51,8 @@ MAP, KEYS = "On the map", "By list and keys"
 BROAD = 1100
 """dp at 100 % text: a narrower table has its journal behind a tab."""
 SMALL_TEXT = 1.3
+MOST_LINES = 2
+"""Of the journal under the tabs; where there are fewer, the table is low."""
 
 
 class TableScreen(Page):
@@ -64,6 +65,7 @@ class TableScreen(Page):
     sheet: SplitAnswer | None = None
     _is_sent = False
     _shape = ""
+    _lines = 0
     _shown = ""
     _was_fight = False
     _hushed: MessageModel | None = None
@@ -76,6 +78,7 @@ class TableScreen(Page):
         self._maps: TableMap | None = None
         self.charts = TableChart(self)
         super().__init__(**properties)
+        self.margins = Margins(self, self._widgets)
         self.bind(size=self._arrange)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
@@ -91,13 +94,12 @@ class TableScreen(Page):
         bar: SeatBar = keep(("seats", *seats), lambda: self.pass_on(SeatBar(model.seats)))
         bar.show(model.seats)
         fill(self.ids.foot, [bar])
-        self._draw_message(model.message)
-        self._draw_undo(model)
         self._lay_out()
-        self._draw_aside(model)
-        self._draw_track(model)
-        self.ids.journal.lines = list(model.journal)
         self._begin_only_form(model)
+        self._draw_message(model)
+        self.margins.aside(model.aside if self._is_broad else ())
+        self._draw_track(model)
+        self.margins.journal(model, self._lines, with_note=self._is_broad)
         self.ids.left.show(model, self.sheet, self.charts.answer())
         if self.sheet is None:
             self.ids.left.to_top()
@@ -144,39 +146,25 @@ class TableScreen(Page):
         if source_id in self.trays:
             self.trays[source_id].show_picture(picture, marks)
 
-    def _draw_message(self, message: MessageModel | None) -> None:
-        keep = self._widgets.keep
-        guide = self.model.guide if self.sheet is None else None
-        if self.sheet is not None and message == self._hushed:
-            message = None  # a form needs the height; what was said comes back with the table
-        if message is not None:
-            fill(self.ids.message, [keep(message, lambda: self.pass_on(MessageBar(message)))])
-        elif guide is not None:
-            fill(self.ids.message, [keep(("guide", guide), lambda: self.pass_on(MessageBar(guide, closes=False)))])
-        else:
-            fill(self.ids.message, [])
-
-    def _draw_undo(self, model: TableModel) -> None:
-        undo = model.undo
-        fill(self.ids.undo, [self._widgets.keep(("undo", undo), lambda: self._take_back(*undo))] if undo else [])
-
-    def _take_back(self, entry: int, says: str) -> Tap:
-        return tap("↶ Take back", lambda _: self.dispatch("on_pick", Undo(entry)), "quiet", note=says)
-
-    def _draw_aside(self, model: TableModel) -> None:
-        fill(self.ids.aside, [self._panel(section) for section in model.aside] if self._is_broad else [])
+    def _draw_message(self, model: TableModel) -> None:
+        """A form needs the height: what was said before it comes back with the table."""
+        form = self.sheet
+        is_hushed = (form is not None and model.message == self._hushed) or (self._is_low and self._shown == JOURNAL)
+        message = None if is_hushed else model.message
+        self.margins.message(message, None if is_hushed or form is not None else model.guide)
 
     def _draw_track(self, model: TableModel) -> None:
-        track, colours = model.foot, dict(model.colours)
-        if track is None or self._is_fight(model) or self._shown == CHART:  # these need the height
-            fill(self.ids.track, [])
-            return
-        colour = colours.get(track.seat, "gold")
-        drawn: FootTrack = self._widgets.keep(
-            ("track", track, model.colours), lambda: FootTrack(track, colour, model.colours)
-        )
-        drawn.coming = model.deed.cells if model.deed is not None and self.sheet is not None else 0
-        fill(self.ids.track, [drawn])
+        is_told = bool(self.ids.message.children)
+        needs_height = self._is_fight(model) or self._shown in (CHART, JOURNAL) or self._has_all
+        needs_height = needs_height or (is_told and self._is_low)
+        self.margins.track(model, is_wanted=not needs_height, is_filling=self.sheet is not None)
+        most = 0 if self._has_all else 1 if is_told or self._shown == JOURNAL else MOST_LINES
+        self.margins.strip(min(self._lines, most))
+
+    @property
+    def _is_low(self) -> bool:
+        """Whether there is so little height that one thing gives way to another."""
+        return self._lines < MOST_LINES and not self._is_broad
 
     def _is_fight(self, model: TableModel) -> bool:
         return model.duel is not None and (self._shown == FIGHT or not self._was_fight) and self.sheet is None
@@ -219,6 +207,8 @@ class TableScreen(Page):
         if self.model is not None and self.sheet is None:
             for bar in self.ids.tabs.children:
                 bar.turn(self._shown)
+            if self._is_low:
+                self._draw_message(self.model)
             self._draw_track(self.model)
             fill(self.ids.board, [self._page(self.model, self._shown)])
             fill(self.ids.right, self._beside())
@@ -284,6 +274,8 @@ class TableScreen(Page):
         """Begin to fill it in."""
         self._hushed = self.model.message
         self._begin(offer)
+        self._draw_message(self.model)
+        self._draw_track(self.model)
         self._draw_form()
         self._drafted()
         self.ids.left.show(self.model, self.sheet)
@@ -294,7 +286,6 @@ class TableScreen(Page):
         self.sheet.bind(on_pick=self._answered)
         for pad in self.sheet.pads.values():
             pad.bind(value=self._drafted)
-        self._draw_message(self.model.message)
         self._keys = Panel()
         self._keys.add_widget(self.sheet)
         self._is_sent = False
@@ -306,12 +297,11 @@ class TableScreen(Page):
         """The map or the pad beside the form's rows; the map where it can fill something and nobody asked for keys."""
         if (form := self.sheet) is None:
             return
-        on_map = any(tab.map is not None for tab in self.model.tabs) and self.maps.fits(form.offer)
-        if not on_map:
-            is_narrow = fits_the_middle(form)
+        if not self._is_on_map(form):
+            has_all = self._has_all
             fill(self.ids.tabs, [])
-            fill(self.ids.board, [OverBoard(self._keys, form, self._under_it())] if is_narrow else [])
-            fill(self.ids.right, self._beside() if is_narrow else [self._keys])
+            fill(self.ids.board, [self._keys if has_all else OverBoard(self._keys, form, self._under_it())])
+            fill(self.ids.right, [self.ids.centre.__self__] if has_all else self._beside())
             return
         keys = self._widgets.keep(("form", form.offer.id), self._form_bar)
         keys.turn(KEYS if self._by_keys else MAP)
@@ -322,6 +312,14 @@ class TableScreen(Page):
         fill(self.ids.tabs, [keys])
         fill(self.ids.board, [page])
         fill(self.ids.right, self._beside())
+
+    def _is_on_map(self, form: SplitAnswer) -> bool:
+        return any(tab.map is not None for tab in self.model.tabs) and self.maps.fits(form.offer)
+
+    @property
+    def _has_all(self) -> bool:
+        """Whether the keys of the form that lies open need all there is beside the ask."""
+        return self.sheet is not None and not self._is_on_map(self.sheet) and not fits_the_middle(self.sheet)
 
     def _under_it(self) -> Widget | None:
         tab = next((tab for tab in self.model.tabs if tab.title == self._shown), None)
@@ -376,10 +374,11 @@ class TableScreen(Page):
     def _lay_out(self) -> bool:
         """Put the parts where they stand in a window of this shape; whether it has another shape than before."""
         shape = UPRIGHT if self.height > self.width else BROAD_SHAPE if self._is_broad else NARROW
-        if shape == self._shape:
+        lines = lines_under(shape, self.height)
+        if (shape, lines) == (self._shape, self._lines):
             return False
-        self._shape = shape
-        lay_out(self.ids, shape)
+        self._shape, self._lines = shape, lines
+        lay_out(self.ids, shape, lines)
         return True
 
     def on_kv_post(self, base_widget: object) -> None:
@@ -388,10 +387,10 @@ class TableScreen(Page):
         """
         ids = self.ids
         self._kept = tuple(
-            ids[name].__self__ for name in ("left", "right", "centre", "side", "log", "aside_room", "message", "undo")
+            ids[name].__self__ for name in ("left", "right", "centre", "side", "log", "aside_room", "deeds", "undo")
         )
-        journal: JournalList = ids.journal
-        self.pass_on(journal)
+        for journal in (ids.journal, ids.last):
+            self.pass_on(journal)
         self.pass_on(ids.left)
         ids.left.bind(on_offer=self._offered)
 

@@ -6,11 +6,29 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from companion.widgets.theme import theme
+
 UPRIGHT, BROAD, NARROW = "upright", "broad", "narrow"
+LOW, LOWEST = 1000, 600
+"""dp at 100 % text: a lower table shows one line of its journal under the tabs instead of two, or none."""
 
 
-def lay_out(ids: Any, shape: str) -> None:
-    """Put them there. ids: of the Table's rule; shape: BROAD where the journal has its own column."""
+def lines_under(shape: str, height: float) -> int:
+    """How many of the journal's last lines stand under the tabs, where the journal itself lies behind one of them."""
+    if shape == BROAD or height < dp(LOWEST) * theme.grow:
+        return 0
+    return 2 if shape == UPRIGHT and height >= dp(LOW) * theme.grow else 1
+
+
+def lines_high(lines: int) -> float:
+    """The height of so many lines of the journal, each with its note, in pixels."""
+    return lines * ((theme.sizes["body"] + theme.sizes["small"]) * 1.37 + dp(20))
+
+
+def lay_out(ids: Any, shape: str, lines: int) -> None:
+    """Put them there. ids: of the Table's rule; shape: BROAD where the journal has its own column; lines: of the
+    journal, under the tabs.
+    """
     is_upright = shape == UPRIGHT
     left, right, log = ids.left.__self__, ids.right.__self__, ids.log.__self__
     ids.left.is_upright = is_upright
@@ -18,11 +36,11 @@ def lay_out(ids: Any, shape: str) -> None:
     ids.middle.clear_widgets()
     for part in (right, left) if is_upright else (left, right):
         ids.middle.add_widget(part)
-    left.size_hint = (1, 0.43) if is_upright else (0.31, 1)
+    ask = 0.4 if lines > 1 else 0.43  # large text needs more for what is asked
+    left.size_hint = (1, ask) if is_upright else (0.31, 1)
     left.size_hint_min_x = None if is_upright else dp(300)
-    right.size_hint = (1, 0.57) if is_upright else (0.69, 1)
-    _place_message(ids, shape)
-    _place_undo(ids, shape)
+    right.size_hint = (1, 1 - ask) if is_upright else (0.69, 1)
+    _place_undo(ids, lines)
     ids.centre.size_hint_x, ids.side.size_hint_x = 0.675, 0.325
     if shape == BROAD and log.parent is not ids.side:
         if log.parent is not None:
@@ -32,23 +50,11 @@ def lay_out(ids: Any, shape: str) -> None:
         log.parent.remove_widget(log)
 
 
-def _place_undo(ids: Any, shape: str) -> None:
-    """What takes the last choice back stands under the journal; held upright, where that lies behind a tab, under the
-    tabs: it is one tap away always.
-    """
-    undo, place = ids.undo.__self__, (ids.centre if shape == UPRIGHT else ids.log).__self__
+def _place_undo(ids: Any, lines: int) -> None:
+    """What takes the last choice back stands under the journal; where that lies behind a tab, beside its last lines."""
+    undo = ids.undo.__self__
     if undo.parent is not None:
         undo.parent.remove_widget(undo)
-    undo.padding = (0, 0, 0, 0) if shape == UPRIGHT else (0, 0, dp(12), dp(12))
-    place.add_widget(undo)
-
-
-def _place_message(ids: Any, shape: str) -> None:
-    """A message stands under everything; beside a low ask it stands under the tabs alone, or nothing is left of it."""
-    message, whole, centre = ids.message.__self__, ids.whole.__self__, ids.centre.__self__
-    if message.parent is not None:
-        message.parent.remove_widget(message)
-    if shape == NARROW:
-        centre.add_widget(message)
-    else:
-        whole.add_widget(message, index=1)
+    undo.padding = (0, dp(5)) if lines else (0, 0, dp(12), dp(12))
+    undo.size_hint_x = 0.3 if lines else 1
+    (ids.deeds if lines else ids.log).__self__.add_widget(undo)

@@ -114,6 +114,8 @@ def _ticked(phase: PhaseModel) -> str:
 IN_A_ROW = 4  # seats at the foot
 MOST_OF_A_MESSAGE = 130
 """dp of a sentence at once: a longer one is scrolled, so that the page keeps its room."""
+LEAST_BESIDE_KEYS = 320
+"""dp at 100 % text of a message beside its keys: with less, they stand under it."""
 NARROW_BAR = 900
 """dp at 100 % text: a narrower bar has its seats over its ways."""
 MOST_BESIDE = 2
@@ -316,11 +318,27 @@ class MessageBar(Picks, Panel):
         tell()
         if veil is not None:
             veil.bind(is_open=tell)
+        self.keys = BoxLayout(size_hint=(None, None), spacing=theme.gap)
+        self.keys.bind(minimum_width=self.keys.setter("width"))
         for says, intent in (*message.actions, *([("Close", Dismiss())] if closes else ())):
             button = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "plain", carries=intent)
             button.size_hint_x, button.pos_hint = None, {"center_y": 0.5}
             button.width = max(dp(96), text_width(says, "SansBold", theme.sizes["strong"]) + dp(8))
-            self.add_widget(button)
+            button.bind(height=self._fit)
+            self.keys.add_widget(button)
+        self.add_widget(self.keys)
+        self.bind(width=self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        """The keys beside the words; under them where too little of the line would be left."""
+        self.keys.height = max((key.height for key in self.keys.children), default=0)
+        keys = sum(key.width + theme.gap for key in self.keys.children)
+        is_beside = self.width - 2 * theme.pad - keys >= dp(LEAST_BESIDE_KEYS) * theme.grow
+        self.orientation = "horizontal" if is_beside else "vertical"
+        self.padding = (theme.pad, theme.pad if is_beside else theme.pad * 0.6)
+        self.spacing = theme.gap if is_beside else dp(4)
+        self.keys.pos_hint = {"center_y": 0.5} if is_beside else {"right": 1}
 
 
 class HeadRow(BoxLayout):

@@ -10,7 +10,7 @@ from typing import Any
 from kivy.core.text import Label as CoreLabel
 from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.recycleview import RecycleView
@@ -85,19 +85,27 @@ class JournalRow(Steady, BoxLayout):
 class JournalList(Picks, Calm, RecycleView):
     """All lines given, newest first; heights are measured once a width and kept. Of turns gone by the heading alone is
     shown until it is tapped.
+
+    turn: the newest turn's heading; names_turn: whether it stands among the lines, or is shown elsewhere.
     """
 
     lines = ListProperty()
     text_px = NumericProperty()
+    turn = StringProperty("")
+    names_turn = BooleanProperty(True)
 
     def __init__(self, **properties: Any) -> None:
         self.unfolded: set[int] = set()
         super().__init__(**properties)
-        self.bind(lines=self._fill, width=self._fill, text_px=self._fill)
+        self._newest: JournalModel | None = None
+        self.bind(lines=self._fill, names_turn=self._fill, width=self._fill, text_px=self._fill)
 
     def _fill(self, *_: object) -> None:
         if self.width < dp(60):
             return
+        newest = next((line for line in self.lines if not line.heading), None)
+        if newest != self._newest:
+            self._newest, self.scroll_y = newest, 1  # what has just been done is read, wherever a finger had gone
         width, opened = self.width - dp(14), Lightly(self._opened)
         self.data = [
             {
@@ -113,9 +121,12 @@ class JournalList(Picks, Calm, RecycleView):
     def _shown(self) -> Iterator[tuple[JournalModel, str]]:
         """The lines that do not lie folded away, each with how it folds."""
         is_open, turns = True, 0
+        self.turn = next((line.text for line in self.lines if line.heading == TURN), "")
         for line in self.lines:
             if line.heading == TURN:
                 turns += 1
+                if turns == 1 and not self.names_turn:
+                    continue
                 is_open = turns == 1 or line.entry in self.unfolded
                 yield line, "" if turns == 1 else UNFOLDED if is_open else FOLDED
             elif is_open:

@@ -72,17 +72,21 @@ class Leaf(Page):
         message: MessageModel | None = None,
         leave: tuple[str, object] = ("‹ Back", Leave()),
         with_rules: bool = True,
+        *,
+        has_keys_on_top: bool = False,
     ) -> BoxLayout:
-        """Begin anew with a bar and an empty body; returns the body."""
+        """Begin anew with a bar and an empty body; returns the body. has_keys_on_top: what is tapped hangs from the
+        body's top and does not stand on its foot; a message moves neither, and stands at the other end.
+        """
         self.clear_widgets()
         self.sheet = None
         page = BoxLayout(orientation="vertical", padding=theme.gap, spacing=theme.gap)
         self.bar = PageBar(title, note, label, ends, leave, with_rules)
         page.add_widget(self.pass_on(self.bar))
         self.body = BoxLayout(spacing=theme.gap)
-        page.add_widget(self.body)
-        if message is not None:
-            page.add_widget(self.pass_on(MessageBar(message)))
+        said = [self.pass_on(MessageBar(message))] if message is not None else []
+        for part in (self.body, *said) if has_keys_on_top else (*said, self.body):
+            page.add_widget(part)
         self.place(page)
         return self.body
 

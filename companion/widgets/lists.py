@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
@@ -15,6 +16,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.recycleview import RecycleView
 
 from companion.models import FieldModel, OptionModel
+from companion.widgets.abstract import Abstract
 from companion.widgets.basics import Calm, Stack, Tap, Words
 from companion.widgets.lightly import Lightly
 from companion.widgets.pads import ERASE, Keys, Pad, dots, ten_keys
@@ -23,8 +25,7 @@ from companion.widgets.theme import theme
 COVERED = "The list is kept out of sight"
 MOST_ROWS, MOST_COLUMNS = 7, 3
 """More options than so many rows stand in columns, of which there are so many at the most."""
-COLUMN = 160
-"""dp at 100 % text of a column."""
+COLUMN = 160  # dp at 100 % text
 
 
 class OptionTap(Tap):
@@ -196,12 +197,11 @@ class OptionList(Calm, RecycleView):
         self.data = [{"option": option, "pick": self.picked, "kind": self.kind} for option in self.options]
 
 
-class _KeysAndNames(Pad):
+class _KeysAndNames(Pad, metaclass=Abstract):
     """Keys on one side and the names that fit what was typed on the other; under one another where it is narrow."""
 
     WIDEST = 860
     COLUMNS = 3
-
     typed = StringProperty("")
 
     def __init__(self, field: FieldModel, keys: tuple[str, ...], **properties: Any) -> None:
@@ -223,17 +223,17 @@ class _KeysAndNames(Pad):
         self.side.bind(height=self._arrange)
         self._tell()
 
+    @abstractmethod
     def press(self, word: str) -> None:
         """A key was tapped."""
-        raise NotImplementedError
 
+    @abstractmethod
     def shown(self) -> str:
         """What was typed as the display shows it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self) -> object:
         """The value typed, or None while it is not one."""
-        raise NotImplementedError
 
     def fits(self, option: OptionModel) -> bool:
         """Whether the option belongs in the list under what was typed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any
 
 from kivy.core.window import Window
@@ -9,12 +10,13 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from companion.rulings.model import RulesModel
+from companion.widgets.abstract import Abstract
 from companion.widgets.basics import Picks
 from companion.widgets.theme import theme
 from companion.widgets.veil import forget_below
 
 
-class Page(Picks, Screen):
+class Page(Picks, Screen, metaclass=Abstract):
     """A screen of the app.
 
     Subclasses build their widgets in `draw(model)`; `show` draws again whenever the model differs.
@@ -47,9 +49,9 @@ class Page(Picks, Screen):
         self.cover(None)
         forget_below(self)
 
+    @abstractmethod
     def draw(self, model: Any) -> None:
         """Build the widgets of a model."""
-        raise NotImplementedError
 
     def _again(self, *_: object) -> None:
         if self.model is not None:

@@ -6,6 +6,7 @@ Neither rests on colour alone: a bar outside its band wears a '!', and every lin
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
@@ -15,6 +16,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.fairness.model import BarModel, PlotModel
+from companion.widgets.abstract import Abstract
 from companion.widgets.basics import Word
 from companion.widgets.theme import theme
 
@@ -22,7 +24,7 @@ LEAST_LOG = -1.0
 """The lower rim of the evidence, as a power of ten: what speaks for the die all the more is drawn on it."""
 
 
-class Plot(Widget):
+class Plot(Widget, metaclass=Abstract):
     """A ground with lines and words on it, drawn anew when its size or the theme changes."""
 
     def __init__(self, plot: PlotModel, **properties: Any) -> None:
@@ -35,9 +37,9 @@ class Plot(Widget):
         theme.bind(colours=self._draw)
 
     @property
+    @abstractmethod
     def least(self) -> float:
         """The height below which its words would run into each other, in pixels."""
-        raise NotImplementedError
 
     def _word(self, says: str, ink: str = "text", size: str = "small", face: str = "SansBold") -> Word:
         word = Word(says=says, ink=ink, type_size=size, face=face)
@@ -53,8 +55,9 @@ class Plot(Widget):
         if self.width > dp(60) and self.height > dp(60):
             self._lay()
 
+    @abstractmethod
     def _lay(self) -> None:
-        raise NotImplementedError
+        """Draw it in the place that it has."""
 
     def _block(self, role: str, left: float, low: float, width: float, height: float) -> None:
         self._drawn.add(Color(*theme.colours[role]))

@@ -112,3 +112,26 @@ def test_a_tap_on_a_row_is_its_intent_and_a_name_is_typed(show):
     driver.pump(2)
     pages_gallery.press(driver, find(driver.root, "That is it"))
     assert driver.picked[-1] == CallTable("Saturday")
+
+
+def test_a_practice_desk_is_upright_and_all_desks_are_turned_and_turned_back_from_here(front):
+    from companion.models import OpenDesk
+
+    def edge_of(seat):
+        front.do(Open(TABLE))
+        front.do(OpenDesk(seat))
+        edge = front.model().edge
+        front.do(Open(TABLE))
+        front.do(Open(MORE))
+        return edge
+
+    begin(front)
+    seats = tuple(front.evening.table.seats)
+    assert [edge_of(seat) for seat in seats] == [0, 0], "whoever tries it sits alone before it"
+    front.do(row(front.model(), "Turn each desk to its owner's side").intent)
+    assert [edge_of(seat) for seat in seats] == [0, 180]
+    front.do(Open(HOME))
+    front.do(ResumeTable(front.model().last.id))
+    assert [edge_of(seat) for seat in seats] == [0, 180], "it is kept with the table"
+    front.do(row(front.model(), "Keep every desk upright").intent)
+    assert [edge_of(seat) for seat in seats] == [0, 0]

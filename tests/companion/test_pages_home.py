@@ -105,6 +105,29 @@ def test_taking_a_seated_edge_swaps_the_two(new_table):
     assert {seat.seat: seat.edge for seat in new_table.root.draft.seats} == {"dark_power": 180, "fellowship": 0}
 
 
+def test_every_desk_is_upright_where_all_sit_on_one_side(new_table):
+    from companion.lobby.screen_newtable import ONE_SIDE
+
+    def start():
+        new_table.tap(find(new_table.root, "Start"))
+        return new_table.picked[-1]
+
+    switch = find(new_table.root, ONE_SIDE)
+    new_table.press(switch)
+    new_table.pump(3)
+    assert switch.is_on
+    assert {seat.edge for seat in start().seats} == {0}
+    new_table.press(switch)
+    new_table.pump(3)
+    assert [seat.edge for seat in start().seats] == [0, 180]
+    new_table.press(switch)
+    new_table.pump(3)
+    new_table.press(new_table.root.picture.chairs[90][0])
+    new_table.pump(3)
+    assert not switch.is_on, "somebody sits elsewhere"
+    assert sorted(seat.edge for seat in start().seats) == [0, 90]
+
+
 def test_a_switch_is_turned_by_a_tap_and_says_so_in_a_word(new_table):
     from companion.widgets.switches import SwitchRow
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from companion.models import NUMBER, SUBSET, CiteModel, FieldModel, OfferModel, OptionModel
+from companion.models import NUMBER, SUBSET, TURN, CiteModel, FieldModel, JournalModel, OfferModel, OptionModel
 from tests.companion.map_samples import COLOURS, MIXED
 
 MANY = tuple(OptionModel(f"piece_{n}", f"Piece {n}") for n in range(12))
@@ -59,6 +61,28 @@ def test_a_list_stays_where_it_was_scrolled_and_goes_to_its_top_when_there_is_le
     assert form.room.scroll_y == 1
 
 
+def test_the_journal_goes_to_a_new_line_and_stays_where_it_was_scrolled_without_one(show):
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.widgets.journal import JournalList
+
+    root, journal = FloatLayout(), JournalList(size_hint=(None, None), size=(280, 200))
+    root.add_widget(journal)
+    driver = show(root)
+    heading = JournalModel(1, "Game-Turn 1", heading=TURN)
+    lines = [JournalModel(n, f"Deed {n}") for n in range(20, 0, -1)]
+    journal.lines = [heading, *lines]
+    driver.pump(3)
+    journal.scroll_y = 0.3
+    driver.pump(2)
+    journal.lines = [heading, *lines[:-1], JournalModel(1, "Deed 1", "entry 1, taken back", tone="dim")]
+    driver.pump(3)
+    assert journal.scroll_y == 0.3
+    journal.lines = [heading, JournalModel(21, "Deed 21"), *lines]
+    driver.pump(3)
+    assert journal.scroll_y == 1
+
+
 def test_a_map_keeps_its_middle_when_a_sentence_takes_some_of_its_height(on_glass):
     driver = on_glass()
     for moves in (False, True):
@@ -106,3 +130,37 @@ def test_a_section_with_a_long_name_is_whole_at_the_end_of_its_line(show):
     (chip,) = (each for each in walk(head) if isinstance(each, Chip))
     assert chip.right <= head.right + 1
     assert chip.right >= head.right - 12
+
+
+def gold_keys(screen: type, model: object) -> dict[str, float]:
+    """The lower rim of each key in gold that lies open on a page, by what it says."""
+    from companion.widgets.basics import Tap
+    from tests.companion import geometry, harness
+
+    page = screen(name="page")
+    driver = harness.Driver(page)
+    page.show(model)
+    driver.pump(4)
+    keys = [each for each in harness.walk(page) if isinstance(each, Tap) and each.kind == "gold"]
+    found = {key.says: geometry.frame(key)[1] for key in keys if geometry.seen(key) == geometry.frame(key)}
+    driver.close()
+    page.model = None
+    return found
+
+
+def test_a_message_moves_no_gold_key_of_any_page():
+    from tests.companion import pages_gallery, pages_samples
+
+    moved, seen = {}, set()
+    for name, screen, model in pages_gallery.shows():
+        if not hasattr(model, "message"):
+            continue
+        bare = gold_keys(screen, replace(model, message=None))
+        if all((screen, says) in seen for says in bare):
+            continue
+        told = gold_keys(screen, replace(model, message=pages_samples.REFUSED))
+        both = [says for says in bare if says in told]
+        seen |= {(screen, says) for says in both}
+        moved |= {(name, says): (bare[says], told[says]) for says in both if abs(told[says] - bare[says]) > 12}
+    assert len(seen) >= 12, seen
+    assert moved == {}

@@ -22,10 +22,6 @@ LARGE_HEX_DP = 50
 HEX_LETTERS = 5
 
 
-SCROLLS = 20
-"""In so many steps a list is scrolled from its top to its end."""
-
-
 class Hand:
     """Drives one RingtableApp. Every touch goes through the window, so that a covered button is not pressed.
 
@@ -69,34 +65,15 @@ class Hand:
 
     def find(self, says: str, place: int = 0) -> Any:
         """What can be tapped and says exactly this, else contains it; `place` picks among several, from the top."""
-        found = self._found(says) or self._found_in_lists(says)
+        taps = [w for w in harness.walk(self.screen) if hasattr(w, "state") and _spoken(w)]
+        taps = [w for w in taps if getattr(w, "takes_touches", True)]
+        exact = [w for w in taps if says in _spoken(w)]
+        found = exact or [w for w in taps if len(says) > 2 and any(says in words for words in _spoken(w))]
         found.sort(key=lambda w: (-round(geometry.frame(w)[3]), round(geometry.frame(w)[0])))
         if not found:
             self.driver.shot(self.out / "failed.png")
-            there = sorted(_spoken(w)[0] for w in self._taps())
-            raise AssertionError(f"{says!r} is nowhere on the page {self.page}: {there}")
+            raise AssertionError(f"{says!r} is nowhere on the page {self.page}: {sorted(_spoken(w)[0] for w in taps)}")
         return found[place]
-
-    def _taps(self) -> list[Any]:
-        taps = [w for w in harness.walk(self.screen) if hasattr(w, "state") and _spoken(w)]
-        return [w for w in taps if getattr(w, "takes_touches", True)]
-
-    def _found(self, says: str) -> list[Any]:
-        taps = self._taps()
-        exact = [w for w in taps if says in _spoken(w)]
-        return exact or [w for w in taps if len(says) > 2 and any(says in words for words in _spoken(w))]
-
-    def _found_in_lists(self, says: str) -> list[Any]:
-        """The same among the rows that a list builds only where it is scrolled to."""
-        from kivy.uix.recycleview import RecycleView
-
-        for room in [each for each in harness.walk(self.screen) if isinstance(each, RecycleView)]:
-            for part in range(SCROLLS + 1):
-                room.scroll_y = 1 - part / SCROLLS
-                self.driver.pump(2)
-                if found := self._found(says):
-                    return found
-        return []
 
     # -- touching ----------------------------------------------------------------------------------------------------
 

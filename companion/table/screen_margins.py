@@ -1,0 +1,107 @@
+"""What stands round the ask and the tabs of the Table: a message or the guide, the short panels, the game's own track,
+what the journal says last and what takes it back.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from companion.models import MessageModel, SectionModel, TableModel, Undo
+from companion.table.screen_shape import lines_high
+from companion.widgets.basics import Picks, Tap, tap
+from companion.widgets.chrome import MessageBar
+from companion.widgets.kept import Kept, fill
+from companion.widgets.middle import FootTrack
+from companion.widgets.state import SectionPanel
+from companion.widgets.theme import theme, wide_of
+
+UNDO = "↶ Take back"
+ELLIPSIS = " …"
+SPACE = 0.28
+"""Of the size of letters, how wide the space between words is."""
+
+
+class Margins:
+    """Draws them into the Table's rule. screen: the Table; keep: its widgets."""
+
+    def __init__(self, screen: Picks, widgets: Kept) -> None:
+        self._screen, self._widgets = screen, widgets
+        self._ids: Any = screen.ids
+
+    def message(self, message: MessageModel | None, guide: MessageModel | None) -> None:
+        """What was said; else the guide. It takes of the tabs' room alone: no key of the ask moves for it."""
+        keep, screen = self._widgets.keep, self._screen
+        if message is not None:
+            fill(self._ids.message, [keep(message, lambda: screen.pass_on(MessageBar(message)))])
+        elif guide is not None:
+            bar = keep(("guide", guide), lambda: screen.pass_on(MessageBar(guide, closes=False)))
+            fill(self._ids.message, [bar])
+        else:
+            fill(self._ids.message, [])
+
+    def aside(self, sections: tuple[SectionModel, ...]) -> None:
+        """The short panels over the journal."""
+        fill(self._ids.aside, [self._panel(section) for section in sections])
+
+    def _panel(self, section: SectionModel) -> SectionPanel:
+        def made() -> SectionPanel:
+            close = {"padding": (theme.pad, theme.pad * 0.5), "spacing": dp(4)}
+            return self._screen.pass_on(SectionPanel(section, **close))  # type: ignore[return-value]
+
+        panel = self._widgets.keep(("aside", section.title), made)
+        panel.show(section)
+        return panel
+
+    def track(self, model: TableModel, *, is_wanted: bool, is_filling: bool) -> None:
+        """The game's own track. is_filling: a form lies open, and what it would spend is marked."""
+        track = model.foot
+        if track is None or not is_wanted:
+            fill(self._ids.track, [])
+            return
+        colour = dict(model.colours).get(track.seat, "gold")
+        key = ("track", track, model.colours)
+        drawn: FootTrack = self._widgets.keep(key, lambda: FootTrack(track, colour, model.colours))
+        drawn.coming = model.deed.cells if model.deed is not None and is_filling else 0
+        fill(self._ids.track, [drawn])
+
+    def strip(self, lines: int) -> None:
+        """So many of the journal's last lines under the tabs, with what takes the last choice back beside them."""
+        ids = self._ids
+        ids.deeds.height = lines_high(lines)
+        fill(ids.strip, [ids.deeds.__self__] if lines else [])
+
+    def journal(self, model: TableModel, lines: int, *, with_note: bool) -> None:
+        """Its lines, and what takes the last choice back. lines: how many of them stand under the tabs too; with_note:
+        whether the key says what would go.
+        """
+        ids, undo = self._ids, model.undo
+        ids.journal.lines = list(model.journal)
+        if lines:
+            ids.last.lines = [line for line in model.journal if not line.heading][:lines]
+        key = ("undo", undo, with_note)
+        fill(ids.undo, [self._widgets.keep(key, lambda: self._take_back(*undo, with_note))] if undo else [])
+
+    def _take_back(self, entry: int, says: str, with_note: bool) -> Tap:
+        key = tap(UNDO, lambda _: self._screen.dispatch("on_pick", Undo(entry)), "quiet")
+
+        def tell(*_: object) -> None:
+            key.note = cut(says, key.width - dp(44)) if with_note else ""
+
+        key.bind(width=tell)
+        tell()
+        return key
+
+
+def cut(says: str, room: float) -> str:
+    """As many of the words as fit one line of a note, in pixels."""
+    size = theme.sizes["small"]
+    words: list[str] = []
+    left = room
+    for word in says.split():
+        left -= wide_of(word, "Sans", size) + size * SPACE
+        if left < 0 and words:
+            return " ".join(words).rstrip(",;:") + ELLIPSIS
+        words.append(word)
+    return " ".join(words)
