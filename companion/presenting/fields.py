@@ -83,7 +83,7 @@ def offer_model(offer: Offer, pen: Pen) -> OfferModel:
         fields=fields,
         note=capital(pen.lexicon.say(f"window.{offer.window}", offer.facts)) if offer.window else act.note,
         lays_open=offer.do in pen.lexicon.revealing,
-        place=_place(offer, pen.lexicon),
+        place=_place(offer, pen.lexicon) or act.place,
         icon=act.icon,
         cost=act.cost,
     )

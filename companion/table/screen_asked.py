@@ -284,7 +284,7 @@ class AskColumn(Picks, Panel):
             return parts, faces, main
         # A question about a throw needs the room for itself.
         is_row = _is_one_die(hand) and not any(source.throw for source in ask.sources)
-        if ask.hand_title:
+        if ask.hand_title and (is_inline(hand) or ask.hand_title != hand.label):
             (faces if is_row else parts).append(self._small(ask.hand_title))
         if is_inline(hand):
             # Half an answer is not carried over to what is asked next.

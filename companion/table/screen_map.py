@@ -153,6 +153,8 @@ class TableMap:
             has_goal = any(field.kind == PLACE for field in offer.fields)
             if not offer.enabled or offer.is_secret or not has_goal:
                 continue
+            if pile.moves and f"/{pile.moves}/" not in offer.id:
+                continue
             if any(_has(field, piece) for field in _before_the_goal(offer) for piece in pile.pieces):
                 return offer
             if offer.place and offer.place == pile.place:

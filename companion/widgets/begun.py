@@ -3,7 +3,7 @@
 from companion import models
 from companion.models import OfferModel, Value
 
-BEGUN = (models.CHOICE, models.SUBSET, models.PLACE, models.SHARES)
+BEGUN = (models.CHOICE, models.SUBSET, models.PLACE, models.SHARES, models.CONFIRM)
 """Kinds of fields that may begin with something; a number begins with it by itself."""
 
 

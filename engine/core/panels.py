@@ -303,7 +303,8 @@ class HexSide:
 class Pile:
     """Counters of one seat that lie together in a hex. label: two or three letters on the topmost, '?' where it is
     face-down; count: how many lie there; pieces: the ids that may be named in a command; rows: what they are, in words;
-    marks: words of what is true of some of them ('spotted', 'captive'); is_force: its label is how strong it is.
+    marks: words of what is true of some of them ('spotted', 'captive'); is_force: its label is how strong it is; moves:
+    the command by which such a pile moves, '' for any that begins where it lies.
     """
 
     place: str
@@ -314,6 +315,7 @@ class Pile:
     rows: tuple[str, ...] = ()
     marks: tuple[str, ...] = ()
     is_force: bool = False
+    moves: str = ""
 
 
 @frozen

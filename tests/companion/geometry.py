@@ -42,6 +42,8 @@ def targets(root: object) -> Iterator[object]:
     """Everything a finger may tap and can see all of."""
     for widget in walk(root):
         is_target = isinstance(widget, Tap | TapBox | JournalRow) and not getattr(widget, "disabled", False)
+        # A heading in the Journal is only read.
+        is_target = is_target and getattr(widget, "takes_touches", True)
         if is_target and seen(widget) == frame(widget):
             yield widget
 

@@ -13,7 +13,7 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
-from tests.companion import geometry, harness, pages_gallery, test_screens_hold
+from tests.companion import campaign_samples, geometry, harness, pages_gallery, test_screens_hold
 
 SIZES = ((1280, 800), (1920, 1200), (1366, 768), (2000, 1200), (800, 1280), (1080, 1920))
 """Pixels. Two of them have 1.5 pixels a dp; held upright a tablet has one."""
@@ -74,6 +74,7 @@ def pages() -> dict[str, tuple[type, Any]]:
     found = {name: (screen, model) for name, screen, model in pages_gallery.shows()}
     for name, (module, class_name, model) in test_screens_hold.SCREENS.items():
         found[name] = (getattr(__import__(f"companion.{module}", fromlist=[class_name]), class_name), model)
+    found |= {name: (screen, model) for name, screen, model in campaign_samples.shows()}
     found |= {f"{name}, long": (screen, lengthened(model)) for name, (screen, model) in found.items()}
     return found
 

@@ -124,6 +124,25 @@ class Hand:
 
     def hex(self, place: str) -> None:
         """Drag the map until this hex is in the middle, large enough for a finger, and tap it."""
+        view = self._at(place)
+        self._touch_map(view, view.pane.to_glass(*view.pane.grid.centres[place]))
+
+    def force(self, place: str) -> None:
+        """The same, and tap the counter of the Force there: not the middle of the hex, where others may lie."""
+        self._counter(place, lambda pile: pile.is_force)
+
+    def piece(self, place: str, name: str) -> None:
+        """The same with the counter under which this one lies face-up."""
+        self._counter(place, lambda pile: name in pile.pieces)
+
+    def _counter(self, place: str, is_meant: Callable[[Any], bool]) -> None:
+        view = self._at(place)
+        found = next(each for each in view.pane.placed if each.pile.place == place and is_meant(each.pile))
+        ratio = view.pane.built or 1.0
+        self._touch_map(view, view.pane.to_glass(found.x / ratio, found.y / ratio))
+
+    def _at(self, place: str) -> Any:
+        """The map with this hex in its middle, large enough for a finger."""
         from kivy.metrics import dp
 
         view = self._map()
@@ -132,8 +151,10 @@ class Hand:
             view.zoom(1.2, view.center)
         view.centre(*view.pane.grid.centres[place])
         self.driver.pump(3)
-        spot = view.to_window(*view.pane.to_glass(*view.pane.grid.centres[place]))
-        self.driver.lift(self.driver.down(*spot))
+        return view
+
+    def _touch_map(self, view: Any, spot: tuple[float, float]) -> None:
+        self.driver.lift(self.driver.down(*view.to_window(*spot)))
         self.driver.pump(2)
         self.taps += 1
         self._look_around()

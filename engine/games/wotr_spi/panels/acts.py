@@ -7,7 +7,7 @@ from typing import Final
 from engine.core.ask import Ask, Domain, Offer
 from engine.core.look import Sight
 from engine.core.panels import Act
-from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi import order_of_battle, pieces
 from engine.games.wotr_spi.hexes import distance_by
 from engine.games.wotr_spi.order_of_battle import NEITHER
 from engine.games.wotr_spi.panels import hosts
@@ -79,15 +79,20 @@ _STILL_MOVING: Final = ("ask.play_fellowship", "ask.play_dark_power")
 def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     """The sign of an act, what one costs, and what its form may begin with, by what everybody sees."""
     plain = Act(SIGNS.get(offer.do, ""), cost=_cost(sight, offer))
-    if offer.do in _RANKS and hosts.are_on(sight):
-        is_bare = offer.do == "StartBattle" and not offer.fixed
-        plain = replace(plain, rank=_RANKS["TellForce"] if is_bare else _RANKS[offer.do])
+    if hosts.are_on(sight):
+        plain = replace(plain, rank=_rank(sight, offer))
     match offer.do:
         case "MarchForce":
             entered = (("enters", NEITHER),) if provinces_are_read(sight.paper) else ()
             return replace(plain, begins=(*_all(_field(offer, "points")), *entered))
         case "TakeLosses":
             return replace(plain, begins=_losses(_field(offer, "points")))
+        case "TakeReinforcements":
+            return replace(plain, beside=tuple(hosts.waiting_beside(sight, str(offer.fixed["instalment"]))))
+        case "RetreatForce":
+            return replace(plain, place=sight.view["armies"]["battle"]["hex"], begins=(("alone", False),))
+        case "LeadArmy":
+            return replace(plain, beside=tuple(_leaders(sight, _field(offer, "leader"))))
         case "MoveNazgul" | "SendForce":
             return replace(plain, beside=tuple(_nazgul(sight, "")))
         case "PlaceForce":
@@ -99,6 +104,18 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
         case "StartCombat" if ask is not None and ask.says in _STILL_MOVING:
             return replace(plain, note=sight.lexicon.text.say("panel.ends_movement"))
     return plain
+
+
+def _rank(sight: Sight, offer: Offer) -> int:
+    """Where it stands in the list: what is done seldom keeps only the record, and stands last."""
+    is_bare = offer.do == "StartBattle" and not offer.fixed
+    is_part = offer.do == "TakeReinforcements" and bool(offer.fields)
+    # Of a Force in a Province it is said first in which hex it stands: it cannot be tapped on the map.
+    is_nowhere = offer.do == "MarchForce" and not hosts.is_hex(sight, str(offer.fixed.get("origin", "")))
+    if is_bare:
+        return _RANKS["TellForce"]
+    is_seldom = is_part or is_nowhere or (offer.do == "MarchUntold" and bool(offer.fields))
+    return _RANKS["PlaceForceInHex"] if is_seldom else _RANKS.get(offer.do, 0)
 
 
 def _spotted(plain: Act, offer: Offer) -> Act:
@@ -159,6 +176,18 @@ def _nazgul(sight: Sight, to: str) -> Iterator[tuple[str, object, str, int]]:
 def distance(sight: Sight, one: str, other: str) -> int | None:
     """F.2  Hexes from one to the other, by what everybody may know of the map's lay."""
     return distance_by(lambda question: sight.paper.value("geometry", question) or None, one, other)
+
+
+def _leaders(sight: Sight, leader: Domain) -> Iterator[tuple[str, object, str, int]]:
+    """S.6  The Morale of each, where it was read; first those whose home the hex is."""
+    fight, say = sight.view["armies"]["battle"], sight.lexicon.text.say
+    at_home = [
+        one for arrival in order_of_battle.setup() if arrival.place == fight["hex"] for one in arrival.characters
+    ]
+    for name, _ in leader.options:
+        morale = sight.paper.value(pieces.card_chart(name), name, "morale")
+        words = say("panel.morale", {"morale": morale}) if morale.isdigit() else ""
+        yield ("leader", name, words, int(name not in at_home))
 
 
 def _staying(sight: Sight, plain: Act, offer: Offer, hex_: str) -> Act:

@@ -23,7 +23,7 @@ def of_armies(sight: Sight) -> Sides | None:
         return None
     say, attacker = sight.lexicon.text.say, fight["attacker"]
     defender = next(seat for seat in fight["strengths"] if seat != attacker)
-    where = sight.lexicon.place(fight["hex"])
+    where, chart = sight.lexicon.place(fight["hex"]), _chart(fight, sight)
     title = say("battle.siege" if fight["holder"] else "battle.in_the_open", {"hex": where})
     return Sides(
         title=f"{title} · {say('duel.round', {'round': fight['round']})}",
@@ -33,8 +33,8 @@ def of_armies(sight: Sight) -> Sides | None:
         differential_title=say("battle.compared"),
         rounds=tuple(_rounds(fight, sight)),
         cites=sight.lexicon.cites("S.3 S.4" if fight["holder"] else "S.3"),
-        comes_to=tuple(_sums(fight, sight)),
-        chart=_chart(fight, sight),
+        comes_to=(*_sums(fight, sight), *((Line(say("battle.legend"), tone="dim"),) if chart is not None else ())),
+        chart=chart,
     )
 
 

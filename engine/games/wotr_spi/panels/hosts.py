@@ -54,7 +54,8 @@ def piles(sight: Sight) -> Iterator[Pile]:
             if force["total"] is None:
                 rows.append(say("panel.untold_since", {"turn": force["as_of"]}))
             marks = (say("panel.led"),) if leader else ()
-            yield Pile(place, seat, counted(force["total"]), 1, (place,), tuple(rows), marks, is_force=True)
+            sum_ = counted(force["total"])
+            yield Pile(place, seat, sum_, 1, (place,), tuple(rows), marks, is_force=True, moves="MarchForce")
 
 
 def _leader(sight: Sight, seat: str, place: str) -> str:
@@ -139,6 +140,14 @@ def _size(part: Instalment, sight: Sight) -> dict[str, int]:
 def _where(part: Instalment, sight: Sight) -> str:
     waiting = _waiting(part, sight)
     return ", ".join(f"{called(sight, place)} {sum(points.values())}" for place, points in waiting.items())
+
+
+def waiting_beside(sight: Sight, id_: str) -> Iterator[tuple[str, object, str, int]]:
+    """T  Beside each place of an instalment what comes there, in the order of the schedule."""
+    part = order_of_battle.instalment(id_)
+    for order, (place, points) in enumerate(_waiting(part, sight).items() if part else ()):
+        words = ", ".join(f"{_titled(sight, people)} {count}" for people, count in points.items())
+        yield ("holds", place, words, order)
 
 
 def ahead(sight: Sight) -> dict[int, list[str]]:

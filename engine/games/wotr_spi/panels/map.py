@@ -130,7 +130,8 @@ def _piles(sight: Sight) -> Iterator[Pile]:
     if hosts.are_on(sight):
         yield from hosts.piles(sight)
     for hex_, count in shown["face_down"].items():
-        yield Pile(hex_, FELLOWSHIP, "?", count, rows=(say("panel.counters_down", {"count": count}),))
+        down = (say("panel.counters_down", {"count": count}),)
+        yield Pile(hex_, FELLOWSHIP, "?", count, rows=down, moves="MoveFellowship")
     for hex_, count in shown["spotted_hobbits"].items():
         spotted = (say("panel.spotted_mark"),)
         yield Pile(hex_, FELLOWSHIP, say("counter.hobbit"), count, rows=(say("panel.hobbits"),), marks=spotted)

@@ -94,8 +94,9 @@ def test_S_4_both_sums_stand_there_before_the_die_with_the_citadels_factor(table
     attacker, defender = besieged(table).sides
     assert (attacker.seat, attacker.total, attacker.differential) == (DARK, "42", "")
     assert (defender.seat, defender.total, defender.differential) == (FELLOWSHIP, "7 × 3", "21")
-    (line,) = besieged_again(table).comes_to
+    line, legend = besieged_again(table).comes_to
     assert (line.text, line.value) == ("42 against 21", "2–1")
+    assert legend.text.startswith("A and D: percent"), "the letters of the chart are told"
 
 
 def besieged_again(table: Table) -> Sides:

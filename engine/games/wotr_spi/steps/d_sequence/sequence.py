@@ -248,4 +248,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             yield Choose(id="errand", seat=seat, cites=cites, says="ask.errand", answer=answer, facts=facts)
             return
         says = "ask.fight_or_end" if state.so_far.is_movement_over else f"ask.play_{state.phase}"
+        says = "ask.armies_or_end" if state.so_far.armies.is_begun else says
+        # D's paragraphs tell of Citadel Reductions, which there are none of where Armies fight.
+        is_turn = state.armies.are_on and state.phase in (Phase.FELLOWSHIP, Phase.DARK_POWER)
+        cites = f"P.1/{state.phase.replace('_', '-')}-player-turn" if is_turn else cites
         yield Choose(id=f"play_{state.phase}", seat=seat, cites=cites, says=says, answer="EndPhase")

@@ -25,7 +25,7 @@ from engine.games.wotr_spi.steps.j_search import turn_search
 from engine.games.wotr_spi.steps.s_armies import ground
 from engine.games.wotr_spi.steps.s_armies.leaders import leaders_of
 from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, Shares
-from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold
+from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold, more_than_came
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 PRICE, LEADER, SORCERY, SPELL, ROLL, LOSSES, KILLED, PARTING = (
@@ -146,7 +146,11 @@ class StartBattle(Command):
         peoples = order_of_battle.peoples()
         known = all(what in peoples and peoples[what].side == seat and n > 0 for seat, what, n in self.told)
         yield Check("S", known, "own_points_are_told", ESSENTIAL)
-        yield from _hex_checks(replace(at, state=_as_told(at.state, self.hex, self.told)) if known else at, self.hex)
+        after = _as_told(at.state, self.hex, self.told) if known else at.state
+        too_many = more_than_came(after, self.told) if known else ()
+        facts = {"people": next(iter(too_many), "")}
+        yield Check("S.1", False, "group_has_so_many", WARNS, facts=facts, applies=bool(too_many))
+        yield from _hex_checks(replace(at, state=after), self.hex)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield from _tellings(at.state, self.hex, self.told)
@@ -335,7 +339,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     if waits == SPELL:
         yield Roll(id="army_sorcery", seat=seat, cites="H.2", says="ask.army_sorcery", facts=facts)
     elif waits == ROLL:
-        yield Roll(id="battle", seat=seat, cites="S.3", says="ask.battle", facts=facts)
+        says = "ask.siege" if fight.holder else "ask.battle"
+        yield Roll(id="battle", seat=seat, cites="S.3", says=says, facts=facts)
     else:
         answer, cites = answers[waits]
         yield Choose(id=f"army_{waits}", seat=seat, cites=cites, says=f"ask.army_{waits}", answer=answer, facts=facts)

@@ -53,9 +53,11 @@ class LeadArmy(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        hex_ = at.state.the(Battle).hex
-        names = tuple((name, name) for name in leaders_of(at.state, at.seat, hex_))
-        yield Domain(name="leader", kind="one_of", options=names, default="", apart=("",))
+        fight = at.state.the(Battle)
+        names = tuple((name, name) for name in leaders_of(at.state, at.seat, fight.hex))
+        # Who leads nobody, or has nobody to lead, is offered neither.
+        nobody = ("",) if names and fight.leaders.get(at.seat) != NOBODY else ()
+        yield Domain(name="leader", kind="one_of", options=names, default="" if names else None, apart=nobody)
         if filled.get("leader") == "aragorn" and ANDURIL in laid_open.cards_of(at.state, "aragorn"):
             yield Domain(name="sword", kind="yes_no", default=False)
         if filled.get("leader") and _may_wear(at.state, at.seat, str(filled["leader"])):
@@ -63,7 +65,10 @@ class LeadArmy(Command):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        return ("offer.LeadArmy_nobody", {}) if fixed.get("leader") == "" else ("offer.LeadArmy", fixed)
+        if fixed.get("leader") == "":
+            return "offer.LeadArmy_nobody", {}
+        is_led = at.state.the(Battle).leaders.get(at.seat, NOBODY) != NOBODY
+        return "offer.LeadArmy_other" if is_led else "offer.LeadArmy", fixed
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         fight = at.state.now(Battle)

@@ -14,6 +14,7 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle
 from engine.games.wotr_spi.armies import Points, added
+from engine.games.wotr_spi.order_of_battle import NEITHER
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
@@ -222,10 +223,23 @@ class MarchUntold(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         count = len(forces.places_of(at.state, at.seat))
-        yield Domain(name="forces", kind="number", low=1, high=max(1, count), default=1)
+        is_one = filled.get("forces") == 1
+        # One Force that enters no sleeping land is what mostly marches: a tap of its own says so.
+        if count > 1 or is_one:
+            yield Domain(name="forces", kind="number", low=2, high=max(2, count), default=2, apart=(1,))
+        else:
+            yield Domain(name="forces", kind="number", low=1, high=1, default=1)
         asked = entering.asked_of(at.state, at.seat, unseen=True)
         if asked:
-            yield Domain(name="enters", kind="one_of", options=entering.options(asked))
+            nowhere = (NEITHER,) if is_one else ()
+            yield Domain(name="enters", kind="one_of", options=entering.options(asked), apart=nowhere)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        if fixed.get("forces") != 1:
+            return "offer.MarchUntold_several", {}
+        is_told = "enters" in fixed or not entering.asked_of(at.state, at.seat, unseen=True)
+        return "offer.MarchUntold" if is_told else "offer.MarchUntold_enters", {}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("S.2", self.forces > 0, "something_marches", ESSENTIAL)

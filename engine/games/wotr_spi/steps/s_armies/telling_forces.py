@@ -55,16 +55,10 @@ class TellForce(Command):
         known = self.instead == "" or at.state.armies.at(at.seat, self.instead) is not None
         yield Check("S", known, "a_force_stands_there", ESSENTIAL, facts={"hex": self.instead})
         yield fought_check(at.state, self.hex, self.instead)
-        too_many = [what for _, what, _ in self.points if what in peoples and self._is_too_much(at, what)]
+        told = ForceTold(at.seat, self.hex, self.points, self.instead).apply(at.state) if mine else at.state
+        too_many = more_than_came(told, self.points) if mine else ()
         facts = {"people": next(iter((*too_many, *(what for _, what, _ in self.points))), "")}
         yield Check("S.1", not too_many, "group_has_so_many", WARNS, facts=facts, applies=bool(self.points))
-
-    def _is_too_much(self, at: Situation[State], people: str) -> bool:
-        """Whether the record would then have more of a people than ever came, less what was lost."""
-        told = ForceTold(at.seat, self.hex, self.points, self.instead).apply(at.state)
-        standing = [force.points.get(people, 0) for force in told.armies.of(at.seat).values()]
-        most = sum(count or 0 for count in standing)
-        return most + at.state.armies.lost.get(people, 0) > mustered(at.state, people)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         told = ForceTold(at.seat, self.hex, self.points, self.instead)
@@ -83,6 +77,19 @@ def fought_check(state: State, *hexes: str) -> Check:
     on = fight is not None and fight.hex in hexes
     facts = {"hex": fight.hex if fight else ""}
     return Check("S.3", not on, "no_battle_is_fought_there", ESSENTIAL, facts=facts, applies=on)
+
+
+def more_than_came(after: State, rows: Shares) -> tuple[str, ...]:
+    """S.1  The peoples of what was told of which the record would then have more than ever came, less what was lost.
+    While a Force has marched untold, other places may still show what stands here: then each told Force counts alone.
+    """
+    found = []
+    for seat, what, count in rows:
+        standing = [force.points.get(what, 0) or 0 for force in after.armies.of(seat).values()]
+        most = count if after.armies.untold.get(seat, 0) else sum(standing)
+        if most + after.armies.lost.get(what, 0) > mustered(after, what):
+            found.append(what)
+    return tuple(found)
 
 
 def mustered(state: State, people: str) -> int:

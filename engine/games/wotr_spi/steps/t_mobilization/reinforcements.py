@@ -93,7 +93,9 @@ class TakeReinforcements(Command):
         rows = () if part is None else still_to_come(at.state, part)
         options = tuple((one.place, one.place) for one in rows if not barred(at.state, at.seat, one.place))
         if len(options) > 1:
-            yield Domain(name="holds", kind="some", options=options, high=len(options) - 1, default=())
+            # All of it comes by one tap; what is held back is a choice of its own.
+            most = len(options) - 1
+            yield Domain(name="holds", kind="some", options=options, low=1, high=most, default=(), apart=((),))
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -101,7 +103,9 @@ class TakeReinforcements(Command):
         rows = () if part is None else still_to_come(at.state, part)
         points = sum(sum(row.points.values()) for row in rows)
         facts = {"group": part.group if part else "", "after": part.after if part else 0}
-        return "offer.TakeReinforcements", {**facts, "points": points, "places": tuple(row.place for row in rows)}
+        told = {**facts, "points": points, "places": tuple(row.place for row in rows)}
+        is_whole = "holds" in fixed or len(rows) < 2
+        return "offer.TakeReinforcements" if is_whole else "offer.TakeReinforcements_some", told
 
     @classmethod
     def cited(cls, at: Situation[State]) -> str:
@@ -174,6 +178,7 @@ class PlaceForceInHex(Command):
         state = at.state
         yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
         yield Check("T", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+        yield Check("T", not state.stack, "nothing_else_is_in_hand")
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
