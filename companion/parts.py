@@ -67,7 +67,8 @@ class FieldModel:
     order of the ten keys, '' for their usual one. keys: of a place, None where places have names alone;
     heads: over the numbers of its tiles; grid: the chart that a cell is read of, live where the cell stands. A number
     that makes up a whole with what is picked in another field: `with_picked` is that field, `whole` what both come to.
-    only_with: (another field, values of it): it is asked for where that one has one of these.
+    only_with: (another field, values of it): it is asked for where that one has one of these. alike: of a cell, those
+    of its chart that hold the same kind of thing, (row, column) each; () for all.
     """
 
     name: str
@@ -90,6 +91,7 @@ class FieldModel:
     with_picked: str = ""
     whole: int = 0
     only_with: tuple[str, tuple[Value, ...]] = ("", ())
+    alike: tuple[tuple[str, str], ...] = ()
 
     def is_asked(self, values: Mapping[str, object]) -> bool:
         """Whether it is to be filled in beside these values of the other fields."""

@@ -110,7 +110,7 @@ def chart_model(box: Box, chart: str, lexicon: Lexicon, only: Sequence[tuple[str
         column_ids=columns,
         columns=tuple(lexicon.name(column).replace("_", " ") for column in columns),
         cells=cells,
-        forms=tuple(_form_field(form, lexicon) for _ in columns),
+        forms=tuple(_form_field(form, lexicon, column) for column in columns),
         cite=lexicon.cite(form.section),
         meaning=form.meaning,
         only=places,
@@ -126,7 +126,8 @@ def _cell(box: Box, chart: str, row: str, column: str) -> CellModel:
     return CellModel(cell.value, origin, cell.source)
 
 
-def _form_field(form: ChartForm, lexicon: Lexicon) -> FieldModel:
-    kind = {"number": models.NUMBER, "word": models.CHOICE}.get(form.value, models.TEXT)
-    options = tuple(OptionModel(word, lexicon.name(word)) for word in form.words)
+def _form_field(form: ChartForm, lexicon: Lexicon, column: str) -> FieldModel:
+    told = form.words_at("", column)
+    kind = models.CHOICE if told else {"number": models.NUMBER}.get(form.value, models.TEXT)
+    options = tuple(OptionModel(word, lexicon.name(word)) for word in told)
     return FieldModel("value", kind, form.title, options, form.low, form.high)

@@ -194,12 +194,15 @@ def cell_field(paper: Paper, chart: str, row: str, column: str, lexicon: Lexicon
     """The pad for one cell of a chart, with the chart around it. is_whole: all of it is asked for, so none is live."""
     form = paper.box.form(chart)
     grid = chart_of(paper, lexicon, chart) if is_whole else chart_of(paper, lexicon, chart, row, column)
-    words = tuple(OptionModel(word, lexicon.name(word)) for word in form.words)
+    told = form.words_at(row, column)
+    words = tuple(OptionModel(word, lexicon.name(word)) for word in told)
     where = ", ".join(lexicon.name(key) for key in (row, column) if key)
-    kind = models.TEXT if form.value == "text" else models.CELL
-    return FieldModel(
-        "value", kind, f"{form.title}: {where}", words, form.low, form.high, grid=grid, hint=form.meaning
-    )  # fmt: skip
+    kind = models.TEXT if form.value == "text" and not told else models.CELL
+    mixed = form.row_words or form.column_words
+    places = ((one, other) for one in grid.row_ids for other in grid.column_ids) if mixed else ()
+    alike = tuple(place for place in places if form.words_at(*place) == told)
+    title = f"{form.title}: {where}"
+    return FieldModel("value", kind, title, words, form.low, form.high, grid=grid, hint=form.meaning, alike=alike)
 
 
 def act_of(pick: Pick, asks: Iterable[Ask], offers: Iterable[Offer], seats: tuple[str, ...]) -> Act | None:

@@ -93,13 +93,14 @@ class TableChart:
         if hand == self.hand and theme.text_scale == self._scale:
             return
         is_same = hand is not None and self.hand is not None and _chart_name(hand) == _chart_name(self.hand)
+        is_alike = is_same and self._kind(hand) == self._kind(self.hand)
         self.hand, scale, self._scale = hand, self._scale, theme.text_scale
         if hand is None:
             self.typed, self.at = {}, None
             return
         kept = {place: value for place, value in self.typed.items() if not self._known(place)} if is_same else {}
         self.typed, self.at = kept, self.asked
-        if not is_same or scale != self._scale:
+        if not is_alike or scale != self._scale:
             self._make()
         self._page()
         self._turn(self.asked)
@@ -124,6 +125,17 @@ class TableChart:
             return chart.live[0], max(0, chart.live[1])
         return next((place for place in _places(chart) if not self._known(place)), (0, 0))
 
+    @staticmethod
+    def _kind(hand: OfferModel | None) -> tuple[object, ...]:
+        """What keys its cells want."""
+        return (hand.fields[0].kind, hand.fields[0].options, hand.fields[0].alike) if hand is not None else ()
+
+    def _is_to_type(self, place: CellAt) -> bool:
+        """Whether nobody has told it, and these keys are for it."""
+        chart, alike = self.chart, self.field.alike
+        named = chart.row_ids[place[0]], chart.column_ids[place[1]]
+        return not self._known(place) and (not alike or named in alike)
+
     def _known(self, place: CellAt) -> str:
         cells = self.chart.cells
         return cells[place[0]][place[1]] if place[0] < len(cells) and place[1] < len(cells[place[0]]) else ""
@@ -145,7 +157,7 @@ class TableChart:
             columns=chart.columns,
             cells=cells,
             forms=(self.field,) * len(chart.columns),
-            only=tuple(place for place in _places(chart) if not self._known(place)),
+            only=tuple(place for place in _places(chart) if self._is_to_type(place)),
         )
 
     def _cell(self, place: CellAt, known: str) -> CellModel:
@@ -172,6 +184,8 @@ class TableChart:
         if isinstance(self.pad, CellKeys):
             self.pad.bind(on_next=lambda _: self._turn(self._after(self.at)))
         self.name = Words(face="SansBold", type_size="strong")
+        # What is typed in letters has to be typed as the rules read it.
+        self.hint = [Words(says=field.hint, ink="dim", type_size="small")] if kind == TEXT and field.hint else []
         self.next = tap("Next cell ›", lambda _: self._turn(self._after(self.at)), "plain")
         self.gold = tap("Take it", lambda _: self._take(), "gold", enabled=False)
 
@@ -214,7 +228,9 @@ class TableChart:
             return None
         if self._is_number:
             return [], [self.name, self.pad], [self.gold]
-        return [self.name, *([] if self.field.kind == TEXT else [self.pad]), self.next], [], [self.gold]
+        if self.field.kind == TEXT:
+            return [self.name, self.next, *self.hint], [], [self.gold]
+        return [self.name, self.pad, self.next], [], [self.gold]
 
     def _tell(self) -> None:
         chart, at = self.chart, self.at
@@ -238,7 +254,7 @@ class TableChart:
 
     def _turn(self, place: CellAt | None) -> None:
         """Another cell is typed next. What the sheet says already is put right elsewhere."""
-        if place is None or self._known(place):
+        if place is None or not self._is_to_type(place):
             return
         self.at = place
         self._is_turning = True
@@ -254,7 +270,7 @@ class TableChart:
     def _after(self, at: CellAt | None) -> CellAt | None:
         """The cell after this one: the next empty one in the live row or column, and then in reading order."""
         chart = self.chart
-        empty = [place for place in _places(chart) if not self._known(place) and place not in self.typed]
+        empty = [place for place in _places(chart) if self._is_to_type(place) and place not in self.typed]
         in_line = [place for place in empty if chart.is_live(*place) and place != at]
         if at is not None and in_line and chart.is_live(*at):
             return next((place for place in in_line if place > at), in_line[0])

@@ -25,6 +25,10 @@ MOST_IN_A_ROW = 26
 """So many cells can be told apart side by side; of a longer track the last ones are shown."""
 
 
+BESIDE_WORD = 60
+"""dp of a tab's key that are not its word, where there is room for as much."""
+
+
 class TabTap(Tap):
     """The key of one tab, its sign before its word where there is room; the one that is shown has a gold foot."""
 
@@ -71,14 +75,23 @@ class TabBar(BoxLayout):
         self.keys = {
             title: TabTap(says=title, icon=icon, type_size="body", face="Sans", carries=title) for title, icon in named
         }
-        for title, key in self.keys.items():
-            key.size_hint_x = 60 + text_width(title)  # a longer word has the broader key
+        for key in self.keys.values():
             key.bind(on_release=lambda tapped: self.dispatch("on_tab", tapped.carries), width=self._agree)
             self.add_widget(key)
+        self.bind(width=self._share)
+        self._share()
         self.turn(shown)
 
     def on_tab(self, title: str) -> None:
         """Nothing to do by default."""
+
+    def _share(self, *_: object) -> None:
+        """A longer word has the broader key; where they are many, each has its word and as much beside it."""
+        words = {title: text_width(title, "Sans", theme.sizes["body"]) for title in self.keys}
+        rest = self.width - self.spacing * (len(words) - 1) - sum(words.values())
+        beside = max(dp(1), min(dp(BESIDE_WORD), rest / len(words)))
+        for title, key in self.keys.items():
+            key.size_hint_x = beside + words[title]
 
     def _agree(self, *_: object) -> None:
         """All show their signs, or none does."""

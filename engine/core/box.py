@@ -43,7 +43,7 @@ class ChartForm:
     """What a chart looks like, from charts.toml: its printed title, its keys, and what a cell may hold.
 
     value: number (from low to high), word (one of words) or text; numbers: columns of a text chart that hold a whole
-    number or a dash.
+    number or a dash; row_words, column_words: rows and columns of it that hold one of a few words.
     """
 
     name: str
@@ -57,6 +57,7 @@ class ChartForm:
     numbers: tuple[str, ...] = ()
     whole_rows: tuple[str, ...] = ()
     row_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    column_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     low: int = 0
     high: int = 0
     whole: bool = False
@@ -71,14 +72,22 @@ class ChartForm:
             return f"The {self.title} has no column '{column}'. Its columns are: {wanted}."
         return self._row_fault(row, value) or self._value_fault(column, value)
 
+    def words_at(self, row: str, column: str) -> tuple[str, ...]:
+        """The words of which this cell holds one, () for a cell that holds anything else."""
+        return self.row_words.get(row) or self.column_words.get(column) or self.words
+
     def _row_fault(self, row: str, value: str) -> str | None:
         """Why this value cannot stand in a row whose cells are of a kind of their own."""
         if row in self.whole_rows and not (_WHOLE.fullmatch(value) and int(value) > 0):
             return f"Here the {self.title} has a whole number from 1 on, not '{value}'."
-        words = self.row_words.get(row, (value,))
+        return self._words_fault(self.row_words.get(row, (value,)), value)
+
+    def _words_fault(self, words: tuple[str, ...], value: str) -> str | None:
         return None if value in words else f"Here the {self.title} says one of {', '.join(words)}, not '{value}'."
 
     def _value_fault(self, column: str, value: str) -> str | None:
+        if fault := self._words_fault(self.column_words.get(column, (value,)), value):
+            return fault
         match self.value:
             case "number" if not _WHOLE.fullmatch(value) or not self.low <= int(value) <= self.high:
                 return f"A cell of the {self.title} is a number from {self.low} to {self.high}, not '{value}'."
@@ -215,6 +224,7 @@ def load_forms(path: Path) -> dict[str, ChartForm]:
             numbers=tuple(body.get("numbers", ())),
             whole_rows=tuple(body.get("whole_rows", ())),
             row_words={row: tuple(words) for row, words in body.get("row_words", {}).items()},
+            column_words={column: tuple(words) for column, words in body.get("column_words", {}).items()},
             low=low,
             high=high,
             whole=body.get("whole", False),

@@ -66,3 +66,14 @@ def test_words_over_words_are_found(planted) -> None:
 
     assert geometry.text_over_text(planted(at(100), at(108)))
     assert not geometry.text_over_text(planted(at(100), at(160)))
+
+
+def test_seven_tabs_have_their_words_whole(planted) -> None:
+    from kivy.metrics import dp
+
+    from companion.widgets.middle import TabBar
+
+    titles = ("Chart", "Fight", "Map", "Armies", "Endurance", "Cards", "Dice")
+    bar = TabBar(titles, "Chart", size_hint_x=None, width=dp(575))
+    assert not geometry.broken_words(planted(bar))
+    assert [key.says for key in bar.children[::-1]] == list(titles)

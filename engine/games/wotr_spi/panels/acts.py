@@ -62,6 +62,7 @@ _RANKS: Final = {
     "TakeMagicCards": 2,
     "TellGandalfCame": 2,
     "PlaceForceInHex": 2,
+    "TurnServant": 3,
     "MarkWounds": 3,
     "EraseWounds": 3,
     "TellForce": 4,
