@@ -62,7 +62,7 @@ def lengthened(model: Any) -> Any:
         value = getattr(model, field.name)
         if kind == "SeatModel" and field.name == "name":
             changed[field.name] = LONG_NAME
-        elif isinstance(value, str) and value and (kind, field.name) in TEXTS:
+        elif isinstance(value, str) and value and (kind, field.name) in TEXTS and not getattr(model, "heading", ""):
             changed[field.name] = longest(*TEXTS[kind, field.name])
         elif isinstance(value, tuple) or is_dataclass(value):
             changed[field.name] = lengthened(value)
