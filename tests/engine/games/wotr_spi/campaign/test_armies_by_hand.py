@@ -128,7 +128,7 @@ def test_a_board_of_the_campaign_is_in_no_doubt_as_it_is_set_up() -> None:
     assert board.doubts(sight(evening.table)) == ()
     evening.by_hand("face_down_counters", 9, "W2120")
     (doubt,) = board.doubts(sight(evening.table))
-    assert "there are 22" in doubt
+    assert "there are twenty-two" in doubt
 
 
 def test_a_board_put_away_lists_each_force_in_its_hex() -> None:
