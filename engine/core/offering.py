@@ -131,7 +131,7 @@ def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mappi
         yield Offer(
             seat=at.seat,
             do=kind.__name__,
-            cites=kind.cited(at),
+            cites=kind.cited_with(at, fixed),
             says=says,
             facts=facts,
             fixed=fixed,

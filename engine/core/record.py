@@ -87,6 +87,11 @@ class Command:
         return cls.cites
 
     @classmethod
+    def cited_with(cls, at: Any, fixed: Mapping[str, Any]) -> str:
+        """The section by which it is offered with these values, where they tell it apart."""
+        return cls.cited(at)
+
+    @classmethod
     def is_looked_for(cls, at: Any) -> bool:
         """Whether its seat looks for it at this moment, so that a screen shows it while it is closed as well, and says
         what it waits for. Everybody may know the answer; a game says so of a few acts, of those that a phase is about.

@@ -54,7 +54,9 @@ class TryEscape(Command):
         state = at.state
         yield Check("J.5", at.seat == FELLOWSHIP, "own_counters_only")
         yield Check("J.5", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
-        before = not state.so_far.walked and not state.so_far.is_movement_over
+        # P.1: Armies are moved as the Characters are, after any escape.
+        still = not state.so_far.walked and not state.so_far.armies.is_moving
+        before = still and not state.so_far.is_movement_over
         yield Check("J/limitations", before, "nobody_has_moved_yet")
 
     @classmethod

@@ -303,14 +303,15 @@ class DefencePaid(Event):
 def end_checks(at: Situation[State]) -> Iterator[Check]:
     """S.3  In each hex with both sides' Forces the seat whose turn it is must attack before it ends that turn.
 
-    # RULING: a besieger too: S.3 says must, and S.4 changes only who may break off. Of the Dark Power, who may lack the
-    # points, it is told and not refused: a public no would tell how many are left.
+    # RULING: a besieger too: S.3 says must, and S.4 changes only who may break off. The Dark Power attacks without points
+    as well: the no is the same whatever it has left, and so tells nothing. Only who has forfeited all of them, as
+    everybody knows, cannot attack (I.1).
     """
     state = at.state
     mine = state.armies.are_on and state.phase is TURN_OF.get(at.seat)
+    mine = mine and not (at.seat == DARK_POWER and state.shadow.forfeited_on is not None)
     left = tuple(hex_ for hex_ in to_fight(state) if must_attack(at, hex_)) if mine else ()
-    check = Check("S.3", False, "armies_must_attack", facts={"hexes": left}, applies=bool(left))
-    yield replace(check, weight=WARNS) if at.seat == DARK_POWER else check
+    yield Check("S.3", False, "armies_must_attack", facts={"hexes": left}, applies=bool(left))
 
 
 def must_attack(at: Situation[State], hex_: str) -> bool:

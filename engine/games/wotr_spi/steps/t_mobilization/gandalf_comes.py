@@ -105,6 +105,10 @@ class TellGandalfCame(Command):
     def worded(cls, at: Situation[State], fixed: Any) -> tuple[str, Any]:
         return f"offer.TellGandalfCame_{fixed['group']}", {}
 
+    @classmethod
+    def cited_with(cls, at: Situation[State], fixed: Any) -> str:
+        return lamps.CITES.get(str(fixed.get("group")), cls.cites)
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, known = at.state, self.group in ("gondor", "rohan")
         yield Check("T", known, "gandalf_wakes_these_two", ESSENTIAL)

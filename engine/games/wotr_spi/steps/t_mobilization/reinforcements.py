@@ -108,9 +108,9 @@ class TakeReinforcements(Command):
         return "offer.TakeReinforcements" if is_whole else "offer.TakeReinforcements_some", told
 
     @classmethod
-    def cited(cls, at: Situation[State]) -> str:
-        due = waiting(at.state, at.seat)
-        return lamps.CITES[due[0].group] if due else cls.cites
+    def cited_with(cls, at: Situation[State], fixed: Mapping[str, Any]) -> str:
+        part = order_of_battle.instalment(str(fixed.get("instalment")))
+        return lamps.CITES[part.group] if part else cls.cites
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, part = at.state, order_of_battle.instalment(self.instalment)

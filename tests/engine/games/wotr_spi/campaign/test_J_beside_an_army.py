@@ -235,3 +235,11 @@ def test_N_20_who_escapes_beside_his_army_by_a_card_is_not_spotted() -> None:
     war.do(FELLOWSHIP, "PlayEvent", card=81)
     war.do(FELLOWSHIP, "EscapeFromOrcs", hex="W2724")
     assert "gimli" not in war.public["people"]
+
+
+def test_J_5_nobody_escapes_by_a_die_once_an_army_has_marched() -> None:
+    war = held().awake("rohan")
+    assert war.ruled(FELLOWSHIP, "TryEscape", hex="W2724", captive="gimli").allowed
+    war.march(FELLOWSHIP, EDORAS, "W2623", points={"rohan": 3})
+    assert war.refused(FELLOWSHIP, "TryEscape", hex="W2724", captive="gimli") == {"J/limitations"}
+    assert not war.offered(FELLOWSHIP, "TryEscape")

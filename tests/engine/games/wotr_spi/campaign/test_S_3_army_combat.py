@@ -86,8 +86,19 @@ def test_S_3_whose_turn_it_is_must_attack_before_he_ends_it() -> None:
     war.fight().throw(3)
     war.do(DARK, "RetreatForce", to=NEAR)
     war.to("dark_power", 1).force(NEAR, gondor=1)
-    # Whether it has the three points is its secret: it is told, and not refused.
-    assert war.warned(DARK, "EndPhase") == {"S.3"}
+    # Whether it has the three points is its secret, and the no is the same with them and without.
+    assert war.refused(DARK, "EndPhase") == {"S.3"}
+    war.by_hand("spent", 40)
+    assert war.refused(DARK, "EndPhase") == {"S.3"}
+
+
+def test_S_3_who_has_forfeited_all_shadow_points_ends_his_turn_without_an_attack() -> None:
+    war = War().to(DARK, 1)
+    war.by_hand("spent", 40)
+    war.to(DARK, 2).force(FIELD, gondor=9).force(FIELD, orcs=10)
+    assert war.state.shadow.forfeited_on == 1
+    assert war.refused(DARK, "StartBattle", hex=FIELD) == {"I.1"}
+    assert war.ruled(DARK, "EndPhase").allowed
     war.to("indication")
 
 

@@ -72,8 +72,8 @@ def test_S_4_who_is_besieged_may_attack_out_and_need_not() -> None:
     war = siege(FELLOWSHIP)
     assert war.offered(FELLOWSHIP, "StartBattle")
     war.to(DARK)
-    # The besieger has to, or to leave; it is told, for it may lack the points.
-    assert war.warned(DARK, "EndPhase") == {"S.3"}
+    # The besieger has to, or to leave, whether or not it has the points.
+    assert war.refused(DARK, "EndPhase") == {"S.3"}
 
 
 def test_S_4_a_besieger_in_its_own_turn_must_attack() -> None:

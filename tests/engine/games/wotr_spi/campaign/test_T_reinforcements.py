@@ -199,3 +199,18 @@ def test_T_who_shelters_beside_new_units_is_spotted_no_more() -> None:
     war.do(FELLOWSHIP, "PlaceForceInHex", place="rohan", hex="W2724")
     assert war.public["map"]["face_down"]["W2724"] == 1
     assert "gimli" not in war.table.view(PUBLIC)["people"]
+
+
+def test_T_each_instalment_is_offered_by_its_own_groups_section() -> None:
+    war = at_dark(8)
+    cited = {offer.fixed["instalment"].split()[0]: offer.cites for offer in war.offered(DARK, "TakeReinforcements")}
+    assert cited == {"saruman": "T.4", "mordor": "T.5"}
+
+
+def test_T_2_that_gandalf_came_to_theoden_is_offered_by_the_section_on_rohan() -> None:
+    war = at_fellowship(2)
+    war.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2712", face_down=1)
+    offers = war.table.offers(FELLOWSHIP)
+    cited = {offer.fixed["group"]: offer.cites for offer in offers if offer.do == "TellGandalfCame"}
+    assert cited.items() <= {"gondor": "T.1", "rohan": "T.2"}.items()
+    assert "rohan" in cited

@@ -91,7 +91,7 @@ CASES: dict[str, tuple[Callable[[], War], Callable[[War], bool], bool]] = {
     "nazgul-into-army-hex": (against_an_army, may_fly(FIELD), False),
     "nazgul-citadels-campaign": (lambda: War().to(DARK), may_fly(HELMS_DEEP), True),
     "siege-order": (two_fights, lambda war: war.ruled(DARK, "StartBattle", hex=HELMS_DEEP).allowed, False),
-    "besieger-must": (besieged, lambda war: war.warned(DARK, "EndPhase") == {"S.3"}, True),
+    "besieger-must": (besieged, lambda war: not war.ruled(DARK, "EndPhase").allowed, True),
     "besieger-stops": (lambda: besieged(1), lambda war: war.ruled(DARK, "BreakOff").allowed, False),
     "forbidden-retreats": (
         retreating_by_the_passes,
