@@ -354,8 +354,9 @@ class FellowshipMoved(Event):
                 state = magic_uses.without_horse(state, name) if where[name] else state
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits)
         state = state.with_stack(self.to, self.face_down, self.spotted_hobbits)
-        state = passing.remembered(state, self.origin, self.to, self.path, gone)
         way = ways.way(self.to, self.path)
+        his = self.face_down > 0 or "aragorn" in self.face_up
+        state = passing.remembered(state, (self.origin, self.to), self.path, gone, can_be_his=his)
         return theoden.remembered(gandalf_comes.remembered(state, way, gone), way, gone)
 
     def _began(self, state: State) -> frozenset[str]:

@@ -9,7 +9,7 @@ from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import at_home, forces
 from engine.games.wotr_spi.in_army import Battle, Routed
 from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.in_hand import (
@@ -25,6 +25,7 @@ from engine.games.wotr_spi.in_hand import (
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State, Walked
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
+from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
 from engine.games.wotr_spi.steps.g_combat.fighting import company
 from engine.games.wotr_spi.steps.j_search.captives import ISENGARD, Escaped, held
 from engine.games.wotr_spi.steps.j_search.spotting import CounterInverted, HobbitsLost
@@ -32,6 +33,7 @@ from engine.games.wotr_spi.steps.l_magic import beginnings, horse
 from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold
 from engine.games.wotr_spi.steps.l_magic.magic_uses import cards_out, without_card, without_horse
 from engine.games.wotr_spi.steps.r_events import battle_cards
+from engine.games.wotr_spi.steps.r_leaders import staying
 from engine.games.wotr_spi.steps.s_armies import routs
 from engine.games.wotr_spi.steps.s_armies.company import sheltered
 
@@ -170,7 +172,8 @@ class FlyWithEagles(Command):
         state = at.state
         yield Domain(name="origin", kind="one_of", options=_pairs(departures(state)), is_apart=True)
         yield Domain(name="to", kind="place")
-        for name, most in _counters(state, filled["origin"]).items():
+        free = {"face_down": at_home.free_counters(state, filled["origin"])}
+        for name, most in {**_counters(state, filled["origin"]), **free}.items():
             if most:
                 yield Domain(name=name, kind="number", high=most, default=most)
         up = _pairs(state.face_up_at(filled["origin"]))
@@ -189,6 +192,9 @@ class FlyWithEagles(Command):
         yield Check("F.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
+        passes = self.to == MISTY_PASSES
+        yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts={"hex": self.to}, applies=passes)
+        yield from staying.checks(state, self.origin, self.face_down, self.face_up, self.names)
         numbers = (self.face_down, self.spotted_hobbits, self.captive_hobbits)
         yield Check("N.13", sum(numbers) + len(self.face_up) > 0 <= min(numbers), "something_moves", ESSENTIAL)
         counters = _counters(state, self.origin)
@@ -266,12 +272,14 @@ class EaglesFlew(Event):
 
     def apply(self, state: State) -> State:
         whole = state.stacks.get(self.origin, Stack())
-        everybody = self.face_down + self.spotted_hobbits + self.captive_hobbits == whole.size
+        # R.1: of these everybody knows that they stay.
+        stay = at_home.bound(state, self.origin)
+        everybody = self.face_down + self.spotted_hobbits + self.captive_hobbits == whole.size - len(stay)
         gollum = ("gollum",) if "gollum" in self.face_up else ()
         before, gone = state, list[str]()
         for name in (*state.members, *gollum):
             person = state.people[name]
-            hidden_here = person.hex == self.origin and not person.is_face_up
+            hidden_here = person.hex == self.origin and not person.is_face_up and name not in stay
             if name in self.face_up or (not person.is_face_up and name in self.names) or (everybody and hidden_here):
                 gone.append(name)
                 state = without_horse(state.with_person(name, hex=self.to, is_captive=False), name)

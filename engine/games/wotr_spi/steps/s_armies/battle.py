@@ -303,9 +303,9 @@ class DefencePaid(Event):
 def end_checks(at: Situation[State]) -> Iterator[Check]:
     """S.3  In each hex with both sides' Forces the seat whose turn it is must attack before it ends that turn.
 
-    # RULING: a besieger too: S.3 says must, and S.4 changes only who may break off. The Dark Power attacks without points
-    as well: the no is the same whatever it has left, and so tells nothing. Only who has forfeited all of them, as
-    everybody knows, cannot attack (I.1).
+    # RULING: a besieger too: S.3 says must, and S.4 changes only who may break off. The Dark Power attacks without
+    points as well: the no is the same whatever it has left, and so tells nothing. Only who has forfeited all of them,
+    as everybody knows, cannot attack (I.1).
     """
     state = at.state
     mine = state.armies.are_on and state.phase is TURN_OF.get(at.seat)

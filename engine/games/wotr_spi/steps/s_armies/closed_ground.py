@@ -6,7 +6,8 @@ from engine.core.check import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.pieces import FELLOWSHIP, ORODRUIN, RIVENDELL
-from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.so_far import Walked
+from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.f_movement import places, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
 from engine.games.wotr_spi.steps.n_events import in_force
@@ -58,14 +59,36 @@ def _dead_checks(at: Situation[State], seat: str, origin: str, walked: tuple[str
     """F.4/paths-of-the-dead  The Fellowship's forces go with Aragorn alone; that he lies face-down there only its desk
     knows.
 
-    # RULING: "any of his forces": Armies too, and Aragorn is among them; nothing is said of the Dark Power's.
+    # RULING: "any of his forces": Armies too, and Aragorn is among them; nothing is said of the Dark Power's. He is told
+    after them or before, and goes that way in this Player-Turn: where he was before counts for nothing.
     """
     dead = seat == FELLOWSHIP and ways.enters_paths_of_the_dead(origin, walked)
-    aragorn = at.state.people["aragorn"]
-    near = aragorn.hex in (origin, *walked)
+    state, aragorn = at.state, at.state.people["aragorn"]
+    came = {hex_: one for hex_ in walked if _went_there(one := state.so_far.walked.get(hex_, Walked()))}
+    near = aragorn.hex in (origin, *came)
     seen_away = aragorn.is_dead or aragorn.is_captive or (aragorn.is_face_up and not near)
-    down = aragorn.is_face_up or any(hex_ in at.state.stacks for hex_ in (origin, *walked))
+    waits = state.stacks.get(origin, Stack()).face_down > 0
+    down = aragorn.is_face_up or waits or any(one.face_down for one in came.values())
     led = not seen_away and down and at.reads_first("armies-on-the-paths")
     yield Check("F.4/paths-of-the-dead", led, "aragorn_leads_them", applies=dead)
     known = not dead or aragorn.hex is None or near
     yield Check("F.4/paths-of-the-dead", known, "desk_has_aragorn_with_them", secret_to=FELLOWSHIP)
+
+
+def end_checks(at: Situation[State]) -> Iterator[Check]:
+    """F.4/paths-of-the-dead  A Force that was told first has gone there with Aragorn: some counter that can be his goes
+    that way before the Fellowship Player-Turn is over.
+    """
+    so_far = at.state.so_far
+    marched = at.state.phase is Phase.FELLOWSHIP and any(
+        ways.enters_paths_of_the_dead(march[0], march[1:]) for march in so_far.armies.marches
+    )
+    went = any(_went_there(one) and (one.face_down or "aragorn" in one.named) for one in so_far.walked.values())
+    yield Check("F.4/paths-of-the-dead", went, "aragorn_went_with_them", applies=marched)
+
+
+def _went_there(came: Walked) -> bool:
+    """F.4  Whether these went by the Paths of the Dead in this Player-Turn, or may have on a way that was not told."""
+    return came.count > 0 and any(
+        ways.PATHS_OF_THE_DEAD in leg[1:] or (leg[0] == ways.DUNHARROW and len(leg) == 2) for leg in came.legs
+    )

@@ -236,7 +236,7 @@ def _parted(state: State, hex_: str, to: str, up: tuple[str, ...], down: int, ho
             # Some went and nobody said who: where these are the tablet does not know any more.
             where[person.name] = None
     state = state.with_hexes(where).with_stack(hex_, -down, -hobbits).with_stack(to, down, hobbits)
-    return theoden.remembered(passing.remembered(state, hex_, to, (), ()), (to,), ())
+    return theoden.remembered(passing.remembered(state, (hex_, to), (), (), can_be_his=True), (to,), ())
 
 
 @event

@@ -12,6 +12,7 @@ from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Person, Phase, State
+from engine.games.wotr_spi.steps.f_movement import layout, reach
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 GANDALFS: Final = ("gandalf_grey", "gandalf_white")
@@ -115,7 +116,12 @@ class TellGandalfCame(Command):
         fresh, facts = self.group in _may_be_told(state), {"group": self.group}
         cites = lamps.CITES.get(self.group, "T")
         yield Check(cites, fresh, "group_sleeps", ESSENTIAL, facts=facts, applies=known)
-        yield Check(cites, bool(state.so_far.walked), "somebody_has_moved", WARNS, facts=facts)
+        moved = bool(state.so_far.walked)
+        yield Check(cites, moved, "somebody_has_moved", WARNS, facts=facts)
+        where = _known_place(state, self.group)
+        told = facts | {"hex": where or ""}
+        near = where is None or _can_have_come(at, where)
+        yield Check(cites, near, "somebody_can_have_come", WARNS, facts=told, applies=known and moved)
         yield from _place_checks(at, self.group)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -145,6 +151,20 @@ def _place_checks(at: Situation[State], group: str) -> Iterator[Check]:
     came = state.so_far.has_theoden_come and at.reads_first("theoden-comes-to-gandalf")
     secret_to = None if gandalf.is_face_up and theoden.is_face_up else FELLOWSHIP
     yield Check("T.2", not came, "gandalf_came_to_theoden", secret_to=secret_to, applies=group == "rohan")
+
+
+def _known_place(state: State, group: str) -> str | None:
+    """T.1, T.2  Where this group is woken, as far as everybody knows."""
+    theoden = state.people["theoden"]
+    return lamps.MINAS_TIRITH if group == "gondor" else theoden.hex if theoden.is_face_up else None
+
+
+def _can_have_come(at: Situation[State], hex_: str) -> bool:
+    """F.3  Whether any counter that has moved in this Player-Turn stands so near to this hex that it can have come to
+    it, or through it.
+    """
+    come = (place for place, came in at.state.so_far.walked.items() if came.count)
+    return any(layout.at_least(at, hex_, place) <= reach.SHADOWFAX_MOVES for place in come)
 
 
 def _is_so(state: State, group: str) -> bool:

@@ -154,6 +154,26 @@ def test_F_4_the_fellowships_armies_take_the_paths_of_the_dead_with_aragorn_alon
     assert "paths_of_the_dead_are_one_way" in _back(at_fellowship().awake("rohan"))
 
 
+def test_F_4_a_force_that_is_told_first_waits_for_aragorn_before_its_turn_is_over() -> None:
+    war = at_fellowship().awake("rohan")
+    war.force(FELLOWSHIP, "W2625", rohan=3)
+    war.company("W2625", "aragorn")
+    war.do(FELLOWSHIP, "MarchForce", origin="W2625", to="W2626")
+    assert war.refused(FELLOWSHIP, "EndPhase") == {"F.4/paths-of-the-dead"}
+    war.do(FELLOWSHIP, "MoveFellowship", origin="W2625", to="W2626", face_down=1)
+    assert war.ruled(FELLOWSHIP, "EndPhase").allowed
+
+
+def test_F_4_where_aragorn_came_in_an_earlier_game_turn_he_leads_nobody_there_now() -> None:
+    war = at_fellowship().awake("rohan")
+    war.force(FELLOWSHIP, "W2625", rohan=3)
+    war.company("W2625", "aragorn")
+    war.do(FELLOWSHIP, "MoveFellowship", origin="W2625", to="W2626", face_down=1)
+    assert war.barred(FELLOWSHIP, "W2625", "W2626") == set(), "with him, told after him"
+    war.to("fellowship", 2)
+    assert war.barred(FELLOWSHIP, "W2625", "W2626") == {"aragorn_leads_them", "desk_has_aragorn_with_them"}
+
+
 def _back(war: War) -> set[str]:
     war.force(FELLOWSHIP, "W2626", rohan=3)
     return war.barred(FELLOWSHIP, "W2626", "W2625")

@@ -129,6 +129,7 @@ def passed(war: War) -> War:
 
 def test_R_10_the_Dead_Men_come_once_Aragorn_has_passed_as_his_desk_knows() -> None:
     war = War().to("fellowship")
+    war.far(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2626", face_down=1, names=["gimli"])
     assert war.denied(FELLOWSHIP, "PlayEvent", card=86) == {"R.10"}
     untold = War().to("fellowship")
     untold.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2712", face_down=3)
