@@ -48,7 +48,7 @@ class Version:
     id of the ask it answers; `TRUTHS` what that word should have been by the seat's own record, None where it tells
     nothing. phases: of a turn, in their order. piles: of cards that lie face-down, by name. start: (options, seats) ->
     the state before the first act. reads: the readings of open questions that it takes where rulings.toml takes the
-    other.
+    other. builds_on: versions whose rules and open questions are its own as well.
     """
 
     title: str
@@ -59,6 +59,7 @@ class Version:
     options: tuple[Option, ...] = ()
     piles: tuple[str, ...] = ()
     reads: Mapping[str, str] = field(default_factory=dict)
+    builds_on: tuple[str, ...] = ()
 
     @property
     def usual(self) -> Options:
@@ -190,7 +191,8 @@ class Game:
     def questions(self, version: str) -> Mapping[str, Question]:
         """What the rule book leaves open in one of its versions, each with the reading that is taken there."""
         reads, found = self.version(version).reads, load_questions(self.folder)
-        asked = {name: question for name, question in found.items() if question.game in ("", version)}
+        played = ("", version, *self.version(version).builds_on)
+        asked = {name: question for name, question in found.items() if question.game in played}
         return asked | {name: replace(asked[name], takes=reading) for name, reading in reads.items()}
 
     def commands(self) -> Mapping[str, type[Command]]:

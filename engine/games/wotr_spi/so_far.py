@@ -72,4 +72,6 @@ class SoFar:
     """Who has seized the Ring."""
     fought: tuple[str, ...] = ()
     """Hexes in which Individual Combat was started."""
+    passed: tuple[str, ...] = ()
+    """V  Seats that have let their combats of this Player-Turn go by."""
     armies: ArmiesSoFar = ArmiesSoFar()

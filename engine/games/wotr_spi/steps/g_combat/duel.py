@@ -13,7 +13,8 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Duel, Said
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS, SORCERERS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SORCERERS
+from engine.games.wotr_spi.seats import foe
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.g_combat.fighting import (
     HELPFUL,
@@ -23,7 +24,6 @@ from engine.games.wotr_spi.steps.g_combat.fighting import (
     fighter,
     may_have_items,
     next_to_say,
-    other,
     shown_by_others,
 )
 from engine.games.wotr_spi.steps.g_combat.rounds import go_on, settled
@@ -99,9 +99,9 @@ def item_checks(at: Situation[State], items: tuple[int, ...]) -> Iterator[Check]
     yield Check("L.1/retrieving", free, "nobody_before_him_has_shown_them", applies=bool(items and others))
     # Whether an unnamed fighter is a Hobbit is as open as the word for him; a named one is known anyhow.
     hobbit = on and fighter(state, at.seat).name in HOBBITS
-    foe = fighter(state, other(at.seat)).name if on else ""
-    against = {"against": "sorcery" if foe in SORCERERS else "arms"}
-    yield Check("L.7", hobbit, "mithril_fits_a_hobbit", facts=against, applies=MITHRIL in items)
+    against = fighter(state, foe(state, at.seat)).name if on else ""
+    facts = {"against": "sorcery" if against in SORCERERS else "arms"}
+    yield Check("L.7", hobbit, "mithril_fits_a_hobbit", facts=facts, applies=MITHRIL in items)
 
 
 def attack_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -110,14 +110,14 @@ def attack_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
     yield rolled
     state = rolled.apply(at.state)
     dice = state.the(Duel).dice
-    if len(dice) < len(SEATS):
+    if len(dice) < len(state.the(Duel).sides):
         return
     events = list(resolved(replace(at, state=state), dice))
     yield from events
     yield from settled(at, after(state, events), state)
 
 
-ROLLS = {"attack_dark_power": attack_rolled, "attack_fellowship": attack_rolled}
+ROLLS = {"attack_dark_power": attack_rolled, "attack_fellowship": attack_rolled, "attack_saruman": attack_rolled}
 
 
 @event
@@ -163,7 +163,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             says = says if can_use_sorcery(state, seat) else "ask.attack_arms"
             yield Choose(id="attack", seat=seat, cites="H.1", says=says, answer="DeclareAttack", facts=facts)
         return
-    for seat in SEATS:
+    for seat in duel.sides:
         if seat not in duel.dice:
             facts = {"name": duel.shown[seat], "round": duel.round}
             yield Roll(id=f"attack_{seat}", seat=seat, cites="G.1", says="ask.attack_roll", facts=facts)

@@ -9,8 +9,9 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
 from engine.games.wotr_spi.pieces import FELLOWSHIP, SEE_THE_WEARER
+from engine.games.wotr_spi.seats import foe
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.g_combat.fighting import fighter, has_rolled, is_seen, other
+from engine.games.wotr_spi.steps.g_combat.fighting import fighter, has_rolled, is_seen
 from engine.games.wotr_spi.steps.m_ring import aftermath
 
 DRIVEN: Final = {"boromir": "E.5", "gollum": "E.9", "saruman": "E.10"}
@@ -37,8 +38,10 @@ class DeclineCombat(Command):
         worn = state.ring.is_worn
         yield Check("M.2b", worn, "ring_is_worn", ESSENTIAL)
         yield Check("M.2b", mine, "fighter_is_the_ringbearer", ESSENTIAL, applies=on and worn)
-        foe = fighter(state, other(at.seat)).name if on else ""
-        yield Check("M.2b", not sees_the_wearer(at, foe), "foe_cannot_see_the_wearer", facts={"name": foe}, applies=on)
+        against = fighter(state, foe(state, at.seat)).name if on else ""
+        yield Check(
+            "M.2b", not sees_the_wearer(at, against), "foe_cannot_see_the_wearer", facts={"name": against}, applies=on
+        )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
@@ -52,7 +55,7 @@ class DeclineCombat(Command):
 def slips(at: Situation[State], state: State, seat: str) -> "CombatDeclined":
     """M.2b, G  The wearer leaves the one who cannot see him; of the others in the hex he is not free."""
     left = replace(at, state=state.pop())
-    seen = left.state.now(Combat) is not None and is_seen(left, other(seat))
+    seen = left.state.now(Combat) is not None and is_seen(left, foe(state, seat))
     return CombatDeclined(seat, str(state.ring.bearer), seen)
 
 

@@ -20,7 +20,7 @@ def stops(at: Situation[State], seat: str, hex_: str) -> bool:
     """
     if forces.is_hostile(at.state, seat, hex_):
         return True
-    return places.is_town_or_citadel(at, hex_) and forces.controller(at.state, hex_) == forces.opponent(seat)
+    return places.is_town_or_citadel(at, hex_) and forces.controller(at.state, hex_) != seat
 
 
 def checks(at: Situation[State], seat: str, origin: str, to: str, path: tuple[str, ...]) -> Iterator[Check]:

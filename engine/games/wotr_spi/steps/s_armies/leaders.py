@@ -6,7 +6,7 @@ from typing import Final
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.in_army import Battle
-from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.t_mobilization.gandalf_comes import WOKEN
 
@@ -36,7 +36,7 @@ def can_be_there(state: State, seat: str, hex_: str, name: str) -> bool:
         return False
     if name == "gandalf_white" and not state.is_white_back:
         return False
-    if seat == DARK_POWER or person.is_face_up:
+    if seat != FELLOWSHIP or person.is_face_up:
         return person.hex == hex_ and not person.is_dead and not person.is_captive
     return at_home.may_lie(state, name, hex_)
 

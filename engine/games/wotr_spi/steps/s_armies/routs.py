@@ -12,7 +12,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.at_home import NEVER_MOVED
 from engine.games.wotr_spi.in_army import Routed
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.o_victory import victory
@@ -36,25 +36,24 @@ def to_place(state: State, seat: str, hex_: str) -> int:
 
 def standing(state: State, seat: str, hex_: str) -> int:
     """S.4, S.7  How many Characters of a seat are in this hex and nobody's captives, as everybody can count."""
-    if seat == DARK_POWER:
-        return len(_dark(state, hex_))
+    if seat != FELLOWSHIP:
+        return len(_dark(state, hex_, seat))
     stack = state.stacks.get(hex_, Stack())
     up = [name for name in state.face_up_at(hex_) if not state.people[name].is_captive]
     return stack.face_down + stack.spotted_hobbits + len(up)
 
 
-def _dark(state: State, hex_: str) -> tuple[str, ...]:
+def _dark(state: State, hex_: str, seat: str) -> tuple[str, ...]:
     people = state.people.values()
-    return tuple(one.name for one in people if one.side == DARK_POWER and one.hex == hex_ and not one.is_dead)
+    return tuple(one.name for one in people if one.side == seat and one.hex == hex_ and not one.is_dead)
 
 
-def opened(at: Situation[State], hex_: str, by: str) -> Iterator[Event]:
+def opened(at: Situation[State], hex_: str, by: str, seat: str) -> Iterator[Event]:
     """S.4/captured, S.7  A seat has captured a Citadel or wiped out an Army here: whose Characters go.
 
     # RULING: S.7 speaks of "a Character" and of the "owning Player", after a sentence on the Fellowship's: a Dark Power
     leader whose Army is gone goes to a hex of its choice too, and nobody captures him, for only Orcs capture (J.4).
     """
-    seat = forces.opponent(by)
     rout = Routed(hex_, seat, by)
     reached = may_capture(at.state, rout) and standing(at.state, seat, hex_) > 0
     if reached or to_place(at.state, seat, hex_) > 0:
@@ -106,8 +105,8 @@ class PlaceRouted(Command):
 
 def _open(state: State, rout: Routed) -> tuple[str, ...]:
     """Who of those that are placed lies face-up."""
-    if rout.seat == DARK_POWER:
-        return _dark(state, rout.hex)
+    if rout.seat != FELLOWSHIP:
+        return _dark(state, rout.hex, rout.seat)
     up = state.face_up_at(rout.hex)
     return tuple(name for name in up if not state.people[name].is_captive and NEVER_MOVED.get(name) != rout.hex)
 
@@ -118,7 +117,8 @@ def may_capture(state: State, rout: Routed) -> bool:
     # RULING: J.4 lets Orcs alone capture, and S.4 refers to it; J closes the Dark Power Player-Turn to captures, and
     S.4 and S.7 tie this one to the combat: they are narrower.
     """
-    return rout.by == DARK_POWER and forces.orcs_at(state, rout.hex) > 0
+    hunted = rout.seat == FELLOWSHIP and rout.by != FELLOWSHIP
+    return hunted and forces.orcs_at(state, rout.hex, rout.by) > 0
 
 
 def taken_along(state: State, hex_: str, to: str) -> State:
@@ -159,8 +159,8 @@ class RoutedPlaced(Event):
 
     def apply(self, state: State) -> State:
         popped = state.pop()
-        if self.seat == DARK_POWER:
-            return popped.with_hexes(dict.fromkeys(_dark(popped, self.hex), self.to))
+        if self.seat != FELLOWSHIP:
+            return popped.with_hexes(dict.fromkeys(_dark(popped, self.hex, self.seat), self.to))
         return taken_along(popped, self.hex, self.to)
 
 

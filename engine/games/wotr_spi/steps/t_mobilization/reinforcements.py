@@ -11,7 +11,8 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.order_of_battle import Arrival, Instalment
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN
+from engine.games.wotr_spi.pieces import DARK_POWER, ORODRUIN
+from engine.games.wotr_spi.seats import PHASE_OF, side_of_group
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
@@ -23,7 +24,12 @@ WOODLAND: Final = "mirkwood"
 THRANDUILS_PALACE: Final = "E0509"
 WOODLAND_REACH: Final = 3
 """T.3  The Elves of Mirkwood come within three hexes of Thranduil's Palace."""
-TURN_OF: Final = {FELLOWSHIP: Phase.FELLOWSHIP, DARK_POWER: Phase.DARK_POWER}
+TURN_OF: Final = PHASE_OF
+
+
+def whose(state: State, part: Instalment) -> str:
+    """T.4, V  Whose reinforcements these are."""
+    return side_of_group(state, part.group, part.side)
 
 
 def due_on(state: State, part: Instalment) -> int | None:
@@ -38,7 +44,7 @@ def waiting(state: State, seat: str) -> tuple[Instalment, ...]:
     for part in order_of_battle.instalments():
         due = due_on(state, part)
         left = part.id not in state.armies.taken or part.id in state.armies.held
-        if part.side == seat and due is not None and due <= state.turn and left:
+        if whose(state, part) == seat and due is not None and due <= state.turn and left:
             found.append(part)
     return tuple(found)
 
@@ -56,7 +62,7 @@ def barred(state: State, seat: str, place: str) -> bool:
 
     # RULING: T lets reinforcements be delayed, and nothing lets a Force appear in a hostile one.
     """
-    return forces.stands(state, forces.opponent(seat), place)
+    return bool(forces.foes_at(state, seat, place))
 
 
 @command
@@ -108,7 +114,8 @@ class TakeReinforcements(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, part = at.state, order_of_battle.instalment(self.instalment)
-        yield Check("T", part is not None and part.side == at.seat, "instalment_is_in_the_schedule", ESSENTIAL)
+        mine = part is not None and whose(state, part) == at.seat
+        yield Check("T", mine, "instalment_is_in_the_schedule", ESSENTIAL)
         if part is None:
             return
         cites, facts = lamps.CITES[part.group], {"group": part.group, "after": part.after}
@@ -138,7 +145,7 @@ class TakeReinforcements(Command):
 
 
 def _can_come(state: State, part: Instalment) -> bool:
-    return any(not barred(state, part.side, one.place) for one in still_to_come(state, part))
+    return any(not barred(state, whose(state, part), one.place) for one in still_to_come(state, part))
 
 
 def _with_late_comers(state: State, seat: str) -> tuple[str, ...]:
@@ -146,7 +153,7 @@ def _with_late_comers(state: State, seat: str) -> tuple[str, ...]:
     found = []
     for part in order_of_battle.instalments():
         held = state.armies.held.get(part.id, {})
-        for one in part.arrivals if part.side == seat and part.id in state.armies.taken else ():
+        for one in part.arrivals if whose(state, part) == seat and part.id in state.armies.taken else ():
             waits = any(state.people[who].hex is None and not state.people[who].is_dead for who in one.characters)
             if waits and one.place not in held:
                 found.append(one.place)
@@ -189,7 +196,7 @@ class PlaceForceInHex(Command):
         facts = {"hex": self.hex, "place": self.place}
         fits = known == self.place
         yield Check("T", fits, "hex_is_of_the_province", facts=facts, applies=known is not None)
-        hostile = forces.stands(at.state, forces.opponent(at.seat), self.hex)
+        hostile = bool(forces.foes_at(at.state, at.seat, self.hex))
         yield Check("S.3", not hostile, "no_enemy_stands_there", facts=facts, applies=hostile)
         wall = ways.known_wall(at, self.hex)
         yield Check("F.4", False, "end_is_passable", facts={"to": self.hex, "terrain": wall}, applies=bool(wall))
