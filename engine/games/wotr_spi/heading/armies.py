@@ -116,12 +116,16 @@ def _goal(scene: Scene, seat: str, origin: str, strength: int) -> str:
     return min(found, key=lambda place: layout.at_least(scene.at, origin, place), default="")
 
 
+def _foe(seat: str) -> str:
+    return FELLOWSHIP if seat == DARK_POWER else DARK_POWER
+
+
 def _is_wanted(state: State, seat: str, place: str) -> bool:
-    return forces.controller(state, place) != seat or forces.stands(state, forces.opponent(seat), place)
+    return forces.controller(state, place) != seat or forces.stands(state, _foe(seat), place)
 
 
 def _defence(state: State, seat: str, place: str) -> int:
-    other = forces.opponent(seat)
+    other = _foe(seat)
     factor = WALLS if forces.controller(state, place) == other else 1
     return factor * _strength(state, other, place) // 2
 
