@@ -52,10 +52,12 @@ class SoFar:
     had their combats of this Player-Turn, so Citadels may be reduced.
     began: hexes where Fellowship counters stood when the phase began. walked: hex -> who came there. uses: Magic
     Cards in use in this Player-Turn, and the hexes in which those who use them can have begun the Game-Turn.
+    leaving: a hex that is left next, which could be searched before that (S.8).
     """
 
     is_movement_over: bool = False
     searched: tuple[str, ...] = ()
+    leaving: str = ""
     tried: tuple[str, ...] = ()
     escapes: tuple[str, ...] = ()
     carried: tuple[str, ...] = ()

@@ -210,6 +210,11 @@ class MoveFellowship(Command):
         return reach.at_most(at, names, unnamed=self.face_down + self.spotted_hobbits > 0, may_ride=rides)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
+        halted = tuple(turn_search.leave(at, self.origin))
+        if halted:
+            # They stay where they are until it is searched, or not, and are moved then.
+            yield from halted
+            return
         walked = ways.way(self.to, self.path)
         hidden = self.face_down + self.spotted_hobbits
         yield from (events := list(self._moves(at)))
@@ -382,4 +387,4 @@ class FellowshipMoved(Event):
         began = beginnings.of_users(state, self.origin, moving, self.face_up)
         uses = {**dict.fromkeys(self.using, began), **state.so_far.uses}
         walked = {**state.so_far.walked, self.origin: stayed, self.to: came}
-        return state.has_done(walked=walked, uses=uses).moving()
+        return state.has_done(walked=walked, uses=uses, leaving="").moving()

@@ -19,7 +19,7 @@ from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import capture
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT
 from engine.games.wotr_spi.steps.o_victory import victory
-from engine.games.wotr_spi.steps.s_armies import closed_ground
+from engine.games.wotr_spi.steps.s_armies import closed_ground, holding
 from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
 from engine.games.wotr_spi.three_seats import is_own_turn
 
@@ -119,8 +119,15 @@ class CarryCaptives(Command):
         if state.armies.are_on:
             yield from entering.woken(then, at.seat, self.enters, walked)
         yield from brought_to_mordor(at, self.origin, walked, said=self.in_mordor == YES)
+        won = False
+        for happened in holding.followed(then, state, self.origin, self.to) if state.armies.are_on else ():
+            yield happened
+            then = replace(then, state=happened.apply(then.state))
+            won = then.state.outcome is not None
+        if won:
+            return
         named = tuple(name for name in here if name != HOBBIT)
-        yield from victory.arrival(marched.apply(state), ways.way(self.to, self.path), named, here.count(HOBBIT))
+        yield from victory.arrival(then.state, walked, named, here.count(HOBBIT))
 
     def _ground_checks(self, at: Situation[State]) -> Iterator[Check]:
         """F.4, T.1, T.2, T.5  In the Campaign Game they are an Army, and go where one goes."""

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
+from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -26,6 +27,7 @@ from engine.games.wotr_spi.steps.j_search.search import (
     spent_on,
     spotted_checks,
 )
+from engine.games.wotr_spi.steps.s_armies import holding
 
 
 @command
@@ -58,7 +60,9 @@ class PlaceForce(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         kind = at.state.search.force if at.state.search.force != NAZGUL else "eye_orcs"
-        yield ForcePlaced(at.state.the(ForceStays).hex, self.nazgul, self.orcs, kind)
+        placed = ForcePlaced(at.state.the(ForceStays).hex, self.nazgul, self.orcs, kind)
+        yield placed
+        yield from _held(at, placed)
 
 
 @command
@@ -100,7 +104,15 @@ class SendForce(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         name, times = cost_of(len(self.nazgul), self.orcs)
         cost = at.charts.number(at.state.schedule, name) * times
-        yield ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
+        sent = ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
+        yield sent
+        yield from _held(at, sent)
+
+
+def _held(at: Situation[State], placed: "ForcePlaced | ForceSent") -> Iterator[Event]:
+    """S.4, U  What follows where Orcs are alone now in a place that the other seat controlled."""
+    if at.state.armies.are_on and placed.orcs:
+        yield from holding.followed(replace(at, state=placed.apply(at.state)), at.state, placed.hex)
 
 
 def _nazgul_checks(at: Situation[State], nazgul: tuple[str, ...]) -> Iterator[Check]:

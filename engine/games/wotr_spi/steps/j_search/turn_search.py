@@ -85,6 +85,22 @@ def first_to_last(state: State) -> tuple[str, ...]:
     return tuple(reversed(seats)) if state.three.is_on and state.ring.bearer == "saruman" else seats
 
 
+def leave(at: Situation[State], hex_: str) -> Iterator[Event]:
+    """S.8  What leaving a hex brings on where a hostile Army stands: its seat may search it first.
+
+    # RULING: J.2 and J.4 rule a search out of a hex that is left, S.8 has Characters spotted who are moved out of one
+    with a hostile Army; the procedure is taken, and who settles the other reading halts whoever leaves.
+    """
+    state = at.state
+    if not state.armies.are_on or at.reads_first("leaving-army-hex") or hex_ == state.so_far.leaving:
+        return
+    for seat in reversed(first_to_last(state)):
+        fresh = not _is_searched(state, hex_, seat) and forces.stands(state, seat, hex_)
+        if fresh and searchers_at(at, hex_, seat):
+            by_army = army_searches_at(at, hex_, seat)
+            yield LeavingInterrupted(hex_, by_army, seat if state.three.is_on else "")
+
+
 def left_to_search(at: Situation[State], by: str = "") -> tuple[str, ...]:
     """J.2  Hexes whose people stayed with Nazgul or Orcs and were not searched for this Player-Turn."""
     state, seat = at.state, by or searcher(at.state)
@@ -220,6 +236,20 @@ class MovementInterrupted(Event):
 
 
 @event
+class LeavingInterrupted(Event):
+    """S.8  Characters would leave a hex with a hostile Army; the Dark Power decides whether it is searched before they
+    move. by_army: by an Army that stands there alone.
+    """
+
+    hex: str
+    by_army: bool = False
+    seat: str = later(default="")
+
+    def apply(self, state: State) -> State:
+        return state.has_done(leaving=self.hex).push(EnteredHex(self.hex, self.seat or DARK_POWER))
+
+
+@event
 class MovementOver(Event):
     """J.2  Nobody moves any more this Player-Turn; people who stayed with Nazgul or Orcs may be searched for."""
 
@@ -262,8 +292,10 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     if state.step in SEARCH_STEPS:
         # A card may have taken everybody away meanwhile.
         answer = "SearchOnMap" if any(searchers_at(at, hex_) for hex_ in _in_question(at)) else "PassSearch"
+        is_left = state.now(EnteredHex) is not None and state.so_far.leaving == state.hex_in_hand
+        says = "ask.leaving" if is_left else f"ask.{state.step}"
         yield Choose(
-            id=state.step, seat=searcher(state), cites="J.2", says=f"ask.{state.step}", answer=answer,
+            id=state.step, seat=searcher(state), cites="J.2", says=says, answer=answer,
             facts={"hex": state.hex_in_hand},
         )  # fmt: skip
 

@@ -7,11 +7,13 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, WARNS, Check
-from engine.core.record import Command, Event, command, event
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.at_home import NEVER_MOVED
 from engine.games.wotr_spi.in_army import Routed
+from engine.games.wotr_spi.in_hand import InHex
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
@@ -62,11 +64,18 @@ def opened(at: Situation[State], hex_: str, by: str, seat: str) -> Iterator[Even
 
 @command
 class PlaceRouted(Command):
-    """S.4, S.7  A seat places its Characters in a hex beside the one where their Army is gone."""
+    """S.4, S.7  A seat places its Characters in a hex beside the one where their Army is gone: all of them, or those
+    alone who are not left for another hex.
+
+    left_face_up: by name; left_face_down, left_hobbits: how many counters wait, face-down ones and spotted Hobbits'.
+    """
 
     meaning: ClassVar[str] = "place your Characters in a hex beside, now that their Army is gone"
     cites: ClassVar[str] = "S.7"
     to: str
+    left_face_up: tuple[str, ...] = later(default=())
+    left_face_down: int = later(default=0)
+    left_hobbits: int = later(default=0)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -79,8 +88,22 @@ class PlaceRouted(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield Domain(name="to", kind="place")
+        rout = at.state.the(Routed)
+        named, down, hobbits = _to_go(at.state, rout)
+        if len(named) + down + hobbits < 2:
+            return
+        if named:
+            options = tuple((name, name) for name in named)
+            yield Domain(name="left_face_up", kind="some", options=options, high=len(named), default=())
+        if down:
+            yield Domain(name="left_face_down", kind="number", high=down, default=0)
+        if hobbits:
+            yield Domain(name="left_hobbits", kind="number", high=hobbits, default=0)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
+        rout = at.state.now(Routed)
+        if rout is not None:
+            yield from self._company_checks(at.state, rout)
         origin = at.state.hex_in_hand
         facts = {"origin": origin, "to": self.to, "hex": self.to}
         yield from layout.hex_checks(at, self.to)
@@ -92,15 +115,37 @@ class PlaceRouted(Command):
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts=facts | {"terrain": wall}, applies=bool(wall))
 
+    def _company_checks(self, state: State, rout: Routed) -> Iterator[Check]:
+        """S.4, S.7  Whether somebody goes, and who waits is there to wait."""
+        named, down, hobbits = _to_go(state, rout)
+        there = set(self.left_face_up) <= set(named) and len(set(self.left_face_up)) == len(self.left_face_up)
+        fits = there and 0 <= self.left_face_down <= down and 0 <= self.left_hobbits <= hobbits
+        facts = {"hex": rout.hex, "down": down, "hobbits": hobbits}
+        yield Check("S.7", fits, "counters_stand_there", ESSENTIAL, facts=facts)
+        left, whole = len(self.left_face_up) + self.left_face_down + self.left_hobbits, len(named) + down + hobbits
+        # Whoever was to go may have fallen in a Duel that was under way.
+        yield Check("S.7", left < whole or not whole, "something_moves", ESSENTIAL)
+
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         rout = at.state.the(Routed)
-        named = _open(at.state, rout)
-        hidden = to_place(at.state, rout.seat, rout.hex) - len(named)
-        placed = RoutedPlaced(rout.hex, rout.seat, self.to)
+        up, down, hobbits = _to_go(at.state, rout)
+        named = tuple(name for name in up if name not in self.left_face_up)
+        left = self.left_face_up, self.left_face_down, self.left_hobbits
+        placed = RoutedPlaced(rout.hex, rout.seat, self.to, *left)
         yield placed
         after = placed.apply(at.state)
         yield from company.sheltered(after, self.to)
-        yield from victory.arrival(after, (self.to,), named, max(0, hidden))
+        hidden = down + hobbits - self.left_face_down - self.left_hobbits
+        yield from victory.arrival(after, (self.to,), named, hidden)
+
+
+def _to_go(state: State, rout: Routed) -> tuple[tuple[str, ...], int, int]:
+    """Who has still to leave the hex, as everybody sees: by name, face-down counters, counters of spotted Hobbits."""
+    named = _open(state, rout)
+    if rout.seat != FELLOWSHIP:
+        return named, 0, 0
+    stack, hidden = state.stacks.get(rout.hex, Stack()), max(0, to_place(state, rout.seat, rout.hex) - len(named))
+    return named, max(0, hidden - stack.spotted_hobbits), min(hidden, stack.spotted_hobbits)
 
 
 def _open(state: State, rout: Routed) -> tuple[str, ...]:
@@ -139,29 +184,59 @@ def taken_along(state: State, hex_: str, to: str) -> State:
 
 @event
 class RoutOpened(Event):
-    """S.4, S.7  A seat's Characters stand alone among the victors."""
+    """S.4, S.7  A seat's Characters stand alone among the victors: they go once whatever is in hand in this hex, as a
+    Duel between them, is over.
+    """
 
     hex: str
     seat: str
     by: str
 
     def apply(self, state: State) -> State:
-        return state.push(Routed(self.hex, self.seat, self.by))
+        here = (n for n, step in enumerate(state.stack) if isinstance(step, InHex) and step.hex == self.hex)
+        below = next(here, len(state.stack))
+        rout = Routed(self.hex, self.seat, self.by)
+        return replace(state, stack=(*state.stack[:below], rout, *state.stack[below:]))
+
+
+def _parted(state: State, hex_: str, to: str, up: tuple[str, ...], down: int, hobbits: int) -> State:
+    """S.4, S.7  Some of the Fellowship's Characters of a hex in another: by name, so many face-down counters, and so
+    many of spotted Hobbits. Who lies under those its desk may note anew.
+    """
+    where: dict[str, str | None] = dict.fromkeys(up, to)
+    for person in state.people.values():
+        is_hidden_here = person.side == FELLOWSHIP and person.hex == hex_ and not person.is_face_up
+        if not is_hidden_here or person.is_captive or NEVER_MOVED.get(person.name) == hex_:
+            continue
+        if down + hobbits:
+            # Some went and nobody said who: where these are the tablet does not know any more.
+            where[person.name] = None
+    return state.with_hexes(where).with_stack(hex_, -down, -hobbits).with_stack(to, down, hobbits)
 
 
 @event
 class RoutedPlaced(Event):
-    """S.4, S.7  They are in a hex beside now."""
+    """S.4, S.7  They are in a hex beside now, but for those who are left for another."""
 
     hex: str
     seat: str
     to: str
+    left_face_up: tuple[str, ...] = later(default=())
+    left_face_down: int = later(default=0)
+    left_hobbits: int = later(default=0)
 
     def apply(self, state: State) -> State:
         popped = state.pop()
+        up, down, hobbits = _to_go(state, Routed(self.hex, self.seat, ""))
+        named = tuple(name for name in up if name not in self.left_face_up)
+        if not (self.left_face_up or self.left_face_down or self.left_hobbits):
+            if self.seat != FELLOWSHIP:
+                return popped.with_hexes(dict.fromkeys(named, self.to))
+            return taken_along(popped, self.hex, self.to)
+        # The step stays in hand for the others.
         if self.seat != FELLOWSHIP:
-            return popped.with_hexes(dict.fromkeys(_dark(popped, self.hex, self.seat), self.to))
-        return taken_along(popped, self.hex, self.to)
+            return state.with_hexes(dict.fromkeys(named, self.to))
+        return _parted(state, self.hex, self.to, named, down - self.left_face_down, hobbits - self.left_hobbits)
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

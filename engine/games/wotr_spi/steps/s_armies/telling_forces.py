@@ -9,6 +9,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle
+from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.seats import side_of
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout
@@ -53,6 +54,7 @@ class TellForce(Command):
         yield Check("S", mine, "own_points_are_told", ESSENTIAL)
         known = self.instead == "" or at.state.armies.at(at.seat, self.instead) is not None
         yield Check("S", known, "a_force_stands_there", ESSENTIAL, facts={"hex": self.instead})
+        yield fought_check(at.state, self.hex, self.instead)
         too_many = [what for _, what, _ in self.points if what in peoples and self._is_too_much(at, what)]
         facts = {"people": next(iter((*too_many, *(what for _, what, _ in self.points))), "")}
         yield Check("S.1", not too_many, "group_has_so_many", WARNS, facts=facts, applies=bool(self.points))
@@ -73,6 +75,14 @@ class TellForce(Command):
             state = happened.apply(state)
         hexes = tuple(filter(None, (self.hex, self.instead)))
         yield from holding.followed(replace(at, state=state), at.state, *hexes)
+
+
+def fought_check(state: State, *hexes: str) -> Check:
+    """S.3  Whether Army Combat is under way in none of these hexes: it counts the Forces as they came into it."""
+    fight = state.under_way(Battle)
+    on = fight is not None and fight.hex in hexes
+    facts = {"hex": fight.hex if fight else ""}
+    return Check("S.3", not on, "no_battle_is_fought_there", ESSENTIAL, facts=facts, applies=on)
 
 
 def mustered(state: State, people: str) -> int:

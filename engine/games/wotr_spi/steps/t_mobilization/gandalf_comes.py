@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
 from engine.core.ask import Domain
-from engine.core.check import ESSENTIAL, WARNS, Check
+from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
@@ -65,11 +65,12 @@ class TellGandalfCame(Command):
     """T.1, T.2, R.6  The Fellowship says that Gandalf has come to Minas Tirith, or to the hex where Theoden is.
 
     # RULING: Gandalf may lie face-down, so nobody else can see it: Gondor or Rohan is mobilized when the Fellowship
-    says so and names him, in that Player-Turn. What was not said is not claimed for an earlier Game-Turn. It stands
-    there all game long, and is never asked.
+    says so and names him, in that Player-Turn. What was not said is not claimed for an earlier Game-Turn. It is never
+    asked, and stands on the Fellowship's own desk alone, which knows where he is.
     """
 
     is_on_word: ClassVar[bool] = True
+    is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "say that Gandalf has moved to Minas Tirith, or to Théoden"
     cites: ClassVar[str] = "T.1"
     givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
@@ -83,7 +84,7 @@ class TellGandalfCame(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Any) -> Iterator[Domain]:
-        told = _may_be_told(at.state)
+        told = [group for group in _may_be_told(at.state) if hold(_place_checks(at.state, group), FELLOWSHIP)]
         yield Domain(name="group", kind="one_of", options=tuple((group, group) for group in told), is_apart=True)
 
     @classmethod
@@ -97,20 +98,7 @@ class TellGandalfCame(Command):
         cites = lamps.CITES.get(self.group, "T")
         yield Check(cites, fresh, "group_sleeps", ESSENTIAL, facts=facts, applies=known)
         yield Check(cites, bool(state.so_far.walked), "somebody_has_moved", WARNS, facts=facts)
-        gandalf, theoden = _gandalf(state), state.people["theoden"]
-        gone = gandalf.is_dead or (self.group != "gondor" and theoden.is_dead)
-        away = gandalf.is_face_up and (self.group == "gondor" or theoden.is_face_up)
-        there = not gone and (not away or self._is_so(state))
-        yield Check(cites, there, "gandalf_is_there", facts=facts, applies=gone or away)
-        unnoted = None in (gandalf.hex, theoden.hex if self.group != "gondor" else "")
-        yield Check(cites, unnoted or self._is_so(state), "desk_has_gandalf_there", secret_to=FELLOWSHIP, facts=facts)
-
-    def _is_so(self, state: State) -> bool:
-        """Whether the record has it so: who passed through the hex in this Player-Turn was in it (F.1)."""
-        gandalf, theoden = _gandalf(state), state.people["theoden"]
-        if self.group == "gondor":
-            return lamps.MINAS_TIRITH in _been(state, gandalf)
-        return theoden.hex in _been(state, gandalf)
+        yield from _place_checks(state, self.group)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         gandalf, theoden = _gandalf(at.state), at.state.people["theoden"]
@@ -120,6 +108,26 @@ class TellGandalfCame(Command):
         yield from lamps.mobilized(at.state, self.group, "gandalf")
         if self.group == "rohan":
             yield from _met(at.state)
+
+
+def _place_checks(state: State, group: str) -> Iterator[Check]:
+    """T.1, T.2  Whether Gandalf is, or was in this Player-Turn, where this group is woken: as everybody sees, and as
+    the Fellowship's desk has it.
+    """
+    facts, cites = {"group": group}, lamps.CITES.get(group, "T")
+    gandalf, theoden = _gandalf(state), state.people["theoden"]
+    gone = gandalf.is_dead or (group != "gondor" and theoden.is_dead)
+    away = gandalf.is_face_up and (group == "gondor" or theoden.is_face_up)
+    there = not gone and (not away or _is_so(state, group))
+    yield Check(cites, there, "gandalf_is_there", facts=facts, applies=gone or away)
+    unnoted = None in (gandalf.hex, theoden.hex if group != "gondor" else "")
+    yield Check(cites, unnoted or _is_so(state, group), "desk_has_gandalf_there", secret_to=FELLOWSHIP, facts=facts)
+
+
+def _is_so(state: State, group: str) -> bool:
+    """Whether the record has it so: who passed through the hex in this Player-Turn was in it (F.1)."""
+    been = _been(state, _gandalf(state))
+    return (lamps.MINAS_TIRITH if group == "gondor" else state.people["theoden"].hex) in been
 
 
 def _gandalf(state: State) -> Person:

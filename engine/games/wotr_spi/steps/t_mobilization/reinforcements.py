@@ -17,7 +17,7 @@ from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
-from engine.games.wotr_spi.steps.s_armies import company, holding
+from engine.games.wotr_spi.steps.s_armies import company, holding, telling_forces
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 WOODLAND: Final = "mirkwood"
@@ -196,6 +196,7 @@ class PlaceForceInHex(Command):
         facts = {"hex": self.hex, "place": self.place}
         fits = known == self.place
         yield Check("T", fits, "hex_is_of_the_province", facts=facts, applies=known is not None)
+        yield telling_forces.fought_check(at.state, self.hex)
         hostile = bool(forces.foes_at(at.state, at.seat, self.hex))
         yield Check("S.3", not hostile, "no_enemy_stands_there", facts=facts, applies=hostile)
         wall = ways.known_wall(at, self.hex)

@@ -114,8 +114,8 @@ class MoveLentUnit(Command):
 def lent_to(state: State, seat: str) -> tuple[str, ...]:
     """X.1  What this seat may move of its ally's, as the two know. The Fellowship's Characters walk with it alone.
 
-    # RULING: whose counters lie face-down F.1 tells nobody else, so that of the Fellowship's only Forces are moved by an
-    ally.
+    # RULING: whose counters lie face-down F.1 tells nobody else, so that of the Fellowship's only Forces are moved by
+    an ally.
     """
     owner = ally_of(state, seat)
     if not owner:

@@ -313,3 +313,18 @@ def test_S_3_points_a_hex_attacked_again_by_agreement_costs_nothing_more() -> No
     war.force(FIELD, gondor=5)
     war.do(DARK, "StartBattle", agreed=(DARK, FELLOWSHIP), hex=FIELD)
     assert war.state.shadow.spent == spent
+
+
+def test_S_3_losses_alone_change_a_force_that_fights() -> None:
+    war = in_the_field(dark={"orcs": 20}, fellowship={"gondor": 20}).fight()
+    rows = [[FELLOWSHIP, "gondor", 30]]
+    assert war.refused(FELLOWSHIP, "TellForce", hex=FIELD, points=rows) == {"S.3"}
+    assert war.refused(FELLOWSHIP, "TellForce", hex=NEAR, points=rows, instead=FIELD) == {"S.3"}
+    assert war.ruled(FELLOWSHIP, "TellForce", hex=NEAR, points=rows).allowed, "another hex may be told"
+
+
+def test_S_3_a_count_put_right_by_hand_is_fought_with() -> None:
+    war = in_the_field(dark={"orcs": 20}, fellowship={"gondor": 20}).fight()
+    war.by_hand("points_gondor", 40, FIELD)
+    assert war.battle.total(FELLOWSHIP) == 40
+    assert war.at(FELLOWSHIP, FIELD) == {"gondor": 40}

@@ -4,6 +4,7 @@ import pytest
 
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_army import Routed
+from engine.games.wotr_spi.pieces import OBJECTIVES
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, War
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 
@@ -207,3 +208,44 @@ def test_S_4_a_town_changes_hands_and_nobody_has_to_leave_it(seat: str) -> None:
     war.no_force(FELLOWSHIP, "W1412").counters("W1412", 1).force("W1412", saruman_orcs=3)
     assert forces.controller(war.state, "W1412") == DARK
     assert war.state.stack == ()
+
+
+def with_a_captive(war: War, hex_: str, kind: str = "eye_orcs") -> War:
+    """Orcs of a Search Card in a hex, who hold a Hobbit there."""
+    war.counters("W2812", 9)
+    for fact, value in (("orcs", 4), ("orc_kind", kind), ("captive_hobbits", 1)):
+        war.by_hand(fact, value, hex_)
+    return war
+
+
+def test_S_4_captors_who_march_into_an_empty_citadel_take_it() -> None:
+    war = with_a_captive(War().to(DARK, 2).no_force(FELLOWSHIP, "E0428"), "E0527").counters("E0428", 1, noted=False)
+    war.do(DARK, "CarryCaptives", origin="E0527", to="E0428")
+    assert "PlaceCaptured" in war.events()
+    assert war.state.now(Routed) == Routed("E0428", FELLOWSHIP, DARK), "who is inside has to go"
+
+
+def test_U_captors_who_march_into_the_last_of_the_seven_win() -> None:
+    war = War().to(DARK, 2)
+    for hex_ in OBJECTIVES:
+        if hex_ != "E0428":
+            war.by_hand("control", DARK, hex_)
+    with_a_captive(war.no_force(FELLOWSHIP, "E0428"), "E0527")
+    war.do(DARK, "CarryCaptives", origin="E0527", to="E0428")
+    assert war.table.outcome is not None
+    assert war.table.outcome.winners == (DARK,)
+
+
+def test_U_orcs_of_a_search_card_who_take_the_last_of_the_seven_win() -> None:
+    war = War().to(FELLOWSHIP, 1).company("E0509", "gimli").no_force(FELLOWSHIP, "E0509")
+    for hex_ in OBJECTIVES:
+        if hex_ != "E0509":
+            war.by_hand("control", DARK, hex_)
+    war.to("search", 2).points()
+    war.do(DARK, "DrawSearch", card=112)
+    war.do(DARK, "SearchHex", hex="E0509", orcs=5)
+    war.roll(DARK, 1)
+    war.do(FELLOWSHIP, "RevealSpotted", named=["gimli", "thranduil"], hobbits=0)
+    war.do(DARK, "PlaceForce", orcs=5)
+    assert "PlaceCaptured" in war.events()
+    assert war.table.outcome is not None

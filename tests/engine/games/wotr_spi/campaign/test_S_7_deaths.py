@@ -4,8 +4,12 @@ import pytest
 
 from engine.core.audience import PUBLIC
 from engine.games.wotr_spi.in_army import COUNTER, Routed
+from engine.games.wotr_spi.in_combat import Duel
+from engine.games.wotr_spi.invariants import faults
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, NEAR, War, in_the_field
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+
+HELMS_DEEP = "W2524"
 
 
 def deadly(counters: int = 2, *, fellowship: int = 10, dark: int = 20) -> War:
@@ -166,3 +170,59 @@ def test_O_2_who_is_placed_in_barad_dur_is_asked_for_the_ring() -> None:
     war.fight("E1127").throw(5)
     war.do(FELLOWSHIP, "PlaceRouted", to="E1128")
     assert war.asks == ["ring_in_barad_dur"]
+
+
+def test_S_7_who_is_routed_may_be_placed_in_more_hexes_than_one() -> None:
+    war = in_the_field(1, DARK, dark={"haradrim": 40}, fellowship={"gondor": 1}).counters(FIELD, 3)
+    war.by_hand("spotted_hobbits", 1, FIELD)
+    war.by_hand("face_up", "yes", "dain")
+    war.by_hand("hex", FIELD, "dain")
+    war.fight().throw(5)
+    assert war.refused(FELLOWSHIP, "PlaceRouted", to=NEAR, left_face_down=4) == {"S.7"}
+    assert war.refused(FELLOWSHIP, "PlaceRouted", to=NEAR, left_face_up=["brand"]) == {"S.7"}
+    everybody = {"left_face_up": ["dain"], "left_face_down": 3, "left_hobbits": 1}
+    assert war.refused(FELLOWSHIP, "PlaceRouted", to=NEAR, **everybody) == {"S.7"}
+    war.do(FELLOWSHIP, "PlaceRouted", to=NEAR, left_face_up=["dain"], left_face_down=2)
+    assert (war.state.stacks[NEAR].face_down, war.state.stacks[NEAR].spotted_hobbits) == (1, 1)
+    assert war.asks == ["routed"], "the others wait"
+    war.do(FELLOWSHIP, "PlaceRouted", to="W2119", left_face_down=2)
+    assert war.state.people["dain"].hex == "W2119"
+    war.do(FELLOWSHIP, "PlaceRouted", to="W2220")
+    assert war.state.stacks["W2220"].face_down == 2
+    assert war.state.stack == ()
+
+
+def test_S_7_dark_leaders_may_be_placed_in_more_hexes_than_one() -> None:
+    war = in_the_field(dark={"orcs": 1}, fellowship={"gondor": 40})
+    for name in ("gothmog", "nazgul_4"):
+        war.by_hand("hex", FIELD, name)
+    war.fight().throw(6)
+    war.do(DARK, "PlaceRouted", to=NEAR, left_face_up=["gothmog"])
+    war.do(DARK, "PlaceRouted", to="W2119")
+    assert (war.state.people["nazgul_4"].hex, war.state.people["gothmog"].hex) == (NEAR, "W2119")
+    assert war.state.stack == ()
+
+
+def test_S_4_who_fights_a_duel_in_a_citadel_that_is_captured_meanwhile_goes_once_it_is_over() -> None:
+    war = War().to(FELLOWSHIP, 1).company(HELMS_DEEP, "gimli").no_force(FELLOWSHIP, HELMS_DEEP).to(FELLOWSHIP, 2)
+    war.by_hand("hex", HELMS_DEEP, "saruman")
+    war.do(FELLOWSHIP, "StartCombat", hex=HELMS_DEEP)
+    war.do(FELLOWSHIP, "ChooseFighter", name="theodred")
+    war.do(DARK, "TellForce", hex=HELMS_DEEP, points=[[DARK, "trolls", 5]])
+    assert war.asks == ["attack"], "the Duel goes on"
+    while war.state.under_way(Duel):
+        ask = war.table.asks("truth")[0]
+        match ask.answer:
+            case "DeclareAttack":
+                war.do(ask.seat, "DeclareAttack", sorcery=False, items=[])
+            case "StopOrGoOn":
+                war.do(ask.seat, "StopOrGoOn", stop=False)
+            case _:
+                war.roll(ask.seat, 6 if ask.seat == DARK else 1)
+    assert war.state.people["theodred"].is_dead
+    assert not list(faults(war.table, None)), "no counter is lost count of"
+    war.do(FELLOWSHIP, "StopOrGoOn", stop=True)
+    war.do(DARK, "StopOrGoOn", stop=True)
+    assert war.asks == ["routed"]
+    war.do(FELLOWSHIP, "PlaceRouted", to="W2523")
+    assert (war.state.stacks["W2523"].face_down, war.state.stack) == (1, ())

@@ -159,6 +159,23 @@ def test_T_1_the_word_on_gandalf_is_offered_alike_wherever_he_is() -> None:
     assert shown[0] == shown[1]
 
 
+def test_T_1_the_desk_is_offered_no_word_that_it_refuses() -> None:
+    for hex_, face_up, groups in (
+        (EDORAS, False, {"rohan"}),
+        ("E0427", False, set()),
+        (MINAS_TIRITH, True, {"gondor"}),
+    ):
+        war = at_fellowship()
+        war.company(hex_, "gandalf_grey")
+        if face_up:
+            war.spot(hex_, "gandalf_grey")
+        told = [offer for offer in war.table.offers(FELLOWSHIP) if offer.do == "TellGandalfCame"]
+        assert {offer.fixed["group"] for offer in told} == groups
+        for offer in told:
+            assert war.ruled(FELLOWSHIP, "TellGandalfCame", **offer.fixed).allowed
+        assert not [offer for offer in war.table.offers(PUBLIC) if offer.do == "TellGandalfCame"], "it tells nothing"
+
+
 def test_T_1_the_word_is_given_in_the_fellowship_player_turn_once_somebody_has_moved() -> None:
     war = at_fellowship()
     says = {check.says for check in war.table.may(FELLOWSHIP, war.table.command(WORD), TABLE).failing("truth")}

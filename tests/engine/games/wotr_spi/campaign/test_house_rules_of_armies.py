@@ -165,3 +165,36 @@ def test_the_worn_ring_on_the_hand_of_who_leads(reading: str, morale: int) -> No
     war.fight(leaders=True)
     war.do(FELLOWSHIP, "LeadArmy", leader="aragorn")
     assert war.battle.leaders[FELLOWSHIP].morale == morale
+
+
+@pytest.mark.parametrize(("reading", "halts"), [(FIRST, False), (SECOND, True)])
+def test_who_leaves_a_hex_with_a_hostile_army_may_be_searched_for(reading: str, halts: bool) -> None:
+    war = War().to(FELLOWSHIP, 2)
+    settle(war, "leaving-army-hex", reading)
+    war.counters(RIVENDELL, 9).counters(ROHAN, 2).force(ROHAN, haradrim=5)
+    war.do(FELLOWSHIP, "MoveFellowship", origin=ROHAN, to="W2823", face_down=1)
+    assert ("entered" in war.asks) == halts
+    if not halts:
+        return
+    assert war.state.stacks[ROHAN].face_down == 2, "they have not gone yet"
+    war.do(DARK, "PassSearch")
+    war.do(FELLOWSHIP, "MoveFellowship", origin=ROHAN, to="W2823", face_down=1)
+    assert (war.state.stacks[ROHAN].face_down, war.state.stack) == (1, ())
+    # Who goes later is halted anew, until the hex was searched.
+    war.do(FELLOWSHIP, "MoveFellowship", origin=ROHAN, to="W2723", face_down=1)
+    war.do(DARK, "SearchOnMap", hex=ROHAN, searcher="army")
+    war.roll(DARK, 6)
+    assert war.state.stack == ()
+    war.do(FELLOWSHIP, "MoveFellowship", origin=ROHAN, to="W2723", face_down=1)
+    assert ROHAN not in war.state.stacks
+
+
+def test_who_leaves_his_own_army_or_no_army_is_not_halted() -> None:
+    war = War().to(FELLOWSHIP, 2)
+    settle(war, "leaving-army-hex", SECOND)
+    war.counters(RIVENDELL, 9).counters(ROHAN, 1).force(ROHAN, haradrim=5).force(ROHAN, rohan=5)
+    war.do(FELLOWSHIP, "MoveFellowship", origin=ROHAN, to="W2823", face_down=1)
+    assert war.state.stack == ()
+    war.by_hand("hex", "W2823", "nazgul_4")
+    war.do(FELLOWSHIP, "MoveFellowship", origin="W2823", to="W2822", face_down=1)
+    assert war.state.stack == ()
