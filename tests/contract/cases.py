@@ -20,19 +20,12 @@ def _of_each(case: Any) -> list[Any]:
     return [pytest.param(name, *each, id=f"{name}-{label}") for name in EVERY_GAME for label, *each in case(name)]
 
 
-def _versions(name: str) -> list[str]:
-    """The versions of a game that go through the contracts: all but those in work, which say so to players."""
-    in_work = _TOLD[name].in_work
-    assert all("in work" in _PLUGS[name].versions[version].title for version in in_work), name
-    return [version for version in _PLUGS[name].versions if version not in in_work]
-
-
-EVERY_VERSION = _of_each(lambda name: [(version, version) for version in _versions(name)])
+EVERY_VERSION = _of_each(lambda name: [(version, version) for version in _PLUGS[name].versions])
 """Each version of each game, as parameters (game, version)."""
 EVERY_BOX = _of_each(
     lambda name: [
         (f"{version}-{box or 'no charts'}", version, box)
-        for version in _versions(name)
+        for version in _PLUGS[name].versions
         for box in box_names(_PLUGS[name].folder)
     ]
 )

@@ -189,7 +189,6 @@ class Contract:
     undone: (box, actions, seed) of games in which things are taken back.
     screens: more that the tablet draws for everybody.
     checked_by: functions of the game's own that make a Check -> the place of its sentence's key among their arguments.
-    in_work: a version that is not through the contracts yet -> what is missing; its title says that it is in work.
     """
 
     floors: Floors = field(default_factory=Floors)
@@ -208,7 +207,6 @@ class Contract:
     undone: tuple[tuple[str, int, int], ...] = (("practice", 1200, 1),)
     screens: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     checked_by: Mapping[str, int] = field(default_factory=dict)
-    in_work: Mapping[str, str] = field(default_factory=dict)
 
     def secret(self, name: str) -> Secret:
         """The secret of this name."""

@@ -1,4 +1,4 @@
-"""War of the Ring (SPI, 1977): the Character Game, sections A to O of the rule book."""
+"""War of the Ring (SPI, 1977): the Character Game, sections A to O of the rule book, and the Campaign Game, A to U."""
 
 from pathlib import Path
 
@@ -160,7 +160,7 @@ CARD_88 = Option(
     meaning=TEXT.say("option.card_88.meaning"),
 )
 CAMPAIGN = Version(
-    title="Campaign Game (sections A to U; in work)",
+    title="Campaign Game (sections A to U)",
     steps=CAMPAIGN_STEPS,
     phases=CHARACTER.phases,
     seatings=everybody(*pieces.SEATS),

@@ -14,6 +14,7 @@ from tests.games.wotr_spi.guesses import GUESSING
 from tests.games.wotr_spi.leaks import FIRST_RUNS, LEAKS
 from tests.games.wotr_spi.openings import BOX
 from tests.games.wotr_spi.secrets import LETTER, OPENING, SECRETS
+from tests.games.wotr_spi.secrets_of_war import SECRETS_OF_WAR
 
 EVERY_NTH_HEX = 97
 _read_last: list[Any] = [None, []]
@@ -80,17 +81,17 @@ CONTRACT = Contract(
         sentences=201,
         checks=21,
         disclosures=1,
-        secrets=10,
-        openings=12,
+        secrets=18,
+        openings=19,
         compared=500_000,
-        kinds_of_notes=1,
+        kinds_of_notes=2,
         sealed=20,
         on_paper=2,
         sealed_again=1,
         guessed=4,
         leaks=17,
     ),
-    secrets=SECRETS,
+    secrets=(*SECRETS, *SECRETS_OF_WAR),
     told=LETTER,
     tells=letter,
     leaks=LEAKS,
@@ -105,7 +106,4 @@ CONTRACT = Contract(
     guessing=GUESSING,
     undone=(("practice", 1200, 1), ("wotr_spi_1977", 400, 2)),
     screens={"sheets": on_the_shared_screen(lambda table, sight: sheets_model(table.game.look, sight))},
-    in_work={
-        "campaign": "twins have none of its secrets yet, and games with the 1977 box lose count of a counter (F.2)",
-    },
 )

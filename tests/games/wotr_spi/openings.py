@@ -8,34 +8,40 @@ from engine.core.audience import DESK
 from engine.core.ruling import Ruling
 from engine.policy import Move
 from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING, PLACE, Fight
-from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
 __all__ = ["BOX", "opening", "to_opening"]
 
 _HERE = "W2812"
 
 
-class _Noted(Fight):
-    """A fight that notes what was given at the table."""
+class Noting(Evening):
+    """An evening that notes what was given at the table."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.moves: list[Move] = []
+    moves: list[Move]
 
     def do(self, seat: str, do: str, agreed: tuple[str, ...] = (), at: str = DESK, **fields: Any) -> Ruling:
         ruling = super().do(seat, do, agreed, at, **fields)
         self.moves.append(Move(seat, do, fields, agreed, at))
         return ruling
 
+    def taken(self, *cards: int, to: tuple[str, ...]) -> None:
+        """These Magic Cards come from the box of Rivendell."""
+        self.do(FELLOWSHIP, "TakeMagicCards", hex=_HERE, count=len(cards), cards=list(cards), to=list(to))
+
+
+class _Noted(Noting, Fight):
+    """A fight that notes it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moves = []
+
     def stop(self) -> None:
         """Both seats stop fighting."""
         while "stop_dark_power" in self.asks:
             self.do(FELLOWSHIP, "StopOrGoOn", stop=True)
             self.do(DARK, "StopOrGoOn", stop=True)
-
-    def taken(self, *cards: int, to: tuple[str, ...]) -> None:
-        """These Magic Cards come from the box of Rivendell."""
-        self.do(FELLOWSHIP, "TakeMagicCards", hex=_HERE, count=len(cards), cards=list(cards), to=list(to))
 
 
 def _succession(table: _Noted) -> None:

@@ -4,19 +4,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.table import Table
+from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.in_hand import EventsToShow
-from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS, RING_CARD
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS, RING_CARD
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.l_magic.belongings import NINE, left_cards
-from engine.games.wotr_spi.steps.l_magic.magic import TAKEABLE
+from engine.games.wotr_spi.steps.l_magic.belongings import left_cards
+from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold
 from engine.games.wotr_spi.steps.l_magic.magic_uses import ATHELAS
 from engine.games.wotr_spi.steps.m_ring.succession import heirs
+from engine.games.wotr_spi.steps.r_leaders.healing import HEALERS
 from engine.policy import Chance, Move
 from tests.contract.secret import Secret
 from tests.games.wotr_spi.openings import BOX, to_opening
 
 LETTER, CARDS, NAMES = "letter and points", "Event Cards of the Dark Power", "names of counters"
 HEXES = ("W2812", "W2716", "W2724", "E0929", "W2626")
+FRODO = "frodo"
+"""Who has the Ring first: of more than twenty he gets some cards oftener, because openings kill him."""
 SAME_RATING = ("aragorn", "gandalf_grey", "legolas", "gimli")
 """Ringbearers of one Ring Rating in the practice box: the roll to take the Ring off is the same for all of them."""
 
@@ -27,96 +31,127 @@ def _state(table: Table) -> State:
     return state
 
 
-def _letter(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+def _counters(table: Table, origin: str = "") -> tuple[str, ...]:
+    """Who may lie under a face-down counter. origin: there, as the desk has it, where there are more than the nine."""
+    state = _state(table)
+    if not state.armies.are_on:
+        return MEMBERS
+    stay = at_home.bound(state, origin)
+    here = (name for name in state.members if not origin or state.people[name].hex in (None, origin))
+    return tuple(name for name in here if name not in stay)
+
+
+def letter(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     return {"letter": chance.pick(LETTERS)}
 
 
-def _names(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+def names(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     match do:
         case "MoveFellowship":
             count = int(public.get("face_down", 0)) + int(public.get("spotted_hobbits", 0))
-            return {"names": [] if chance.one_in(4) else chance.shuffled(MEMBERS)[:count]}
+            there = _counters(table, str(public["origin"]))
+            return {"names": [] if chance.one_in(4) else chance.shuffled(there)[:count]}
         case "FlyWithEagles":
             names = ("face_down", "spotted_hobbits", "captive_hobbits")
             count = sum(int(public.get(name, 0)) for name in names)
-            return {"names": [] if chance.one_in(4) else chance.shuffled(MEMBERS)[:count]}
+            there = _counters(table, str(public["origin"]))
+            return {"names": [] if chance.one_in(4) else chance.shuffled(there)[:count]}
         case "RevealSpotted" | "AnswerPalantir":
             count = int(public.get("hobbits", 0))
             return {"which": [] if chance.one_in(4) else chance.shuffled(HOBBITS)[:count]}
-        case "ReportDeath":
-            people, hex_ = _state(table).people, public.get("hex")
+        case "ReportDeath" | "NameKilled" | "AnswerRout":
+            people, hex_ = _state(table).people, public.get("hex", _state(table).hex_in_hand)
             here = [name for name in HOBBITS if people[name].hex in (None, hex_)] or list(HOBBITS)
-            # It is reported once in a run: each twin has another where there are two.
+            # He is told once in a run: each twin has another where there are two.
             own = here[table.file.table_secret[0] % len(here)]
-            return {"hobbit": own if str(public.get("name")).endswith("hobbit") else ""}
+            return {"hobbit": own if str(public.get("name", public.get("taken"))).endswith("hobbit") else ""}
         case "ChooseFighter":
             return {"hobbit": chance.pick(HOBBITS) if str(public.get("name")).endswith("hobbit") else ""}
         case "TellMagicCards":
             return {"who": "" if chance.one_in(4) else chance.pick(HOBBITS)}
         case _:
-            return {"hex": chance.pick(HEXES), "names": chance.shuffled(MEMBERS)[: chance.between(1, 5)]}
+            return {"hex": chance.pick(HEXES), "names": chance.shuffled(_counters(table))[: chance.between(1, 5)]}
 
 
-def _marks(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-    row = chance.pick((*MEMBERS, "gollum", "gandalf_white"))
+def marks(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    if do == "HealWound":
+        return _heal(table, chance)
+    row = chance.pick((*_counters(table), "gollum", "gandalf_white"))
     return {"character": row, "wounds": chance.between(-1, 5), "circles": chance.between(-1, 3)}
+
+
+def _heal(table: Table, chance: Chance) -> dict[str, Any]:
+    """A healer and somebody who is hurt, of those whom the desk lists."""
+    offers = (offer for offer in table.offers(FELLOWSHIP) if offer.do == "HealWound")
+    listed = {domain.name: [value for value, _ in domain.options] for offer in offers for domain in offer.fields}
+    return {
+        "healer": chance.pick(listed.get("healer") or HEALERS),
+        "character": chance.pick(listed.get("character") or _counters(table)),
+    }
 
 
 def _events(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     match do:
         case "DrawOpeningHand":
-            return {"cards": [None if chance.one_in(4) else card for card in chance.shuffled(EVENT_CARDS)[:3]]}
+            return {"cards": _cards(table, 3, chance)}
         case "ShowEvents":
             asked = _state(table).now(EventsToShow)
             hand = _state(table).events.hands.get(asked.seat, ()) if asked else ()
             return {"cards": chance.shuffled(hand)[: asked.count if asked else 0]}
         case _:
-            return {"card": None if chance.one_in(4) else chance.pick(EVENT_CARDS)}
+            return {"card": None if chance.one_in(4) else chance.pick(_state(table).event_cards)}
 
 
 def _hand(table: Table, seat: str, chance: Chance) -> dict[str, Any]:
     """As many cards as the seat holds, whichever; another seat's among them."""
-    count = len(_state(table).events.hands.get(seat, ()))
-    return {"cards": [None if chance.one_in(4) else card for card in chance.shuffled(EVENT_CARDS)[:count]]}
+    return {"cards": _cards(table, len(_state(table).events.hands.get(seat, ())), chance)}
 
 
-def _events_of(seat: str) -> Any:
+def _cards(table: Table, count: int, chance: Chance) -> list[int | None]:
+    cards = chance.shuffled(_state(table).event_cards)
+    return [None if chance.one_in(4) else card for card in cards[:count]]
+
+
+def events_of(seat: str) -> Any:
     def fill(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
         return _hand(table, seat, chance) if do == "NoteHand" else _events(table, do, public, chance)
 
     return fill
 
 
-def _magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+def magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     state = _state(table)
     match do:
         case "TakeMagicCards":
             count = int(public["count"])
             if chance.one_in(4):
                 return {"cards": [], "to": []}
-            return {"cards": chance.shuffled(TAKEABLE)[:count], "to": [chance.pick(MEMBERS) for _ in range(count)]}
+            cards, who = cards_to_hold(state), _counters(table, str(public["hex"]))
+            to = [FRODO if state.armies.are_on and chance.one_in(3) else chance.pick(who) for _ in range(count)]
+            return {"cards": chance.shuffled(cards)[:count], "to": to}
         case "RetrieveMagicCards":
             taken = chance.shuffled(left_cards(state))[: chance.below(3)]
-            living = [name for name in NINE if not state.people[name].is_dead]
-            heirs_of = [chance.pick(living) for _ in taken]
+            here = _counters(table, state.hex_in_hand) if state.armies.are_on else state.members
+            living = [name for name in here if not state.people[name].is_dead]
+            heirs_of = [chance.pick(living) for _ in taken] if living else []
             down = [card for card, who in state.magic.held.items() if who in heirs_of and card != RING_CARD]
             return {"cards": taken, "to": heirs_of, "gives_up": down[: chance.below(2)]}
         case "UseAthelas":
-            return {"holder": state.magic.held.get(ATHELAS) or chance.pick(NINE)}
+            return {"holder": state.magic.held.get(ATHELAS) or chance.pick(state.members)}
         case _:
             held = {card: who for card, who in state.magic.held.items() if card != RING_CARD}
             if len(set(held.values())) > 1 and chance.one_in(2):
                 one = chance.pick(sorted(held))
                 other = chance.pick([card for card in sorted(held) if held[card] != held[one]])
                 return {"card": one, "to": held[other], "in_return": other}
-            return {"card": chance.pick(TAKEABLE), "to": chance.pick(MEMBERS), "in_return": None}
+            return {"card": chance.pick(cards_to_hold(state)), "to": chance.pick(_counters(table)), "in_return": None}
 
 
-def _bearer(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+def bearer(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     state = _state(table)
     if do == "TakeRing":
-        return {"name": chance.pick(NINE)}
-    could = [name for name in heirs(state) if name in NINE] or list(NINE)
+        return {"name": chance.pick(state.members)}
+    could = [name for name in heirs(state) if name in state.members] or list(state.members)
     own = [card for card, _ in state.magic.held.items() if card != RING_CARD]
     return {"name": chance.pick(could), "gives_up": chance.pick([None, *own])}
 
@@ -125,10 +160,12 @@ def _bearer_of_one_rating(table: Table, do: str, public: Mapping[str, Any], chan
     return {"name": chance.pick(SAME_RATING)} | ({} if do == "TakeRing" else {"gives_up": None})
 
 
-def _note(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+def note(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     if do == "NoteHand":
         return _hand(table, FELLOWSHIP, chance)
-    return (_marks if do == "MarkOnDesk" else _names if do == "NameCounters" else _magic)(table, do, public, chance)
+    fills = {"MarkOnDesk": marks, "HealWound": marks, "NameCounters": names}
+    found: dict[str, Any] = fills.get(do, magic)(table, do, public, chance)
+    return found
 
 
 def _moves(seat: str, *bodies: dict[str, Any]) -> list[Move]:
@@ -188,29 +225,29 @@ def _secret(name: str, owner: str, fields: Mapping[str, tuple[str, ...]], fill: 
     return Secret(name, "wotr_spi", "character", owner, fields, fill, **{"box": BOX, "openings": openings, **more})
 
 
-_HELD = {
+HELD = {
     "DrawOpeningHand": ("cards",), "DrawEvent": ("card",), "DiscardEvent": ("card",), "ShowEvents": ("cards",),
     "NoteHand": ("cards",),
 }  # fmt: skip
-_NOTES = {
+NOTES = {
     "NameCounters": ("hex", "names"), "MarkOnDesk": ("character", "wounds", "circles"),
     "ExchangeMagicCard": ("card", "to", "in_return"), "UseAthelas": ("holder",), "NoteHand": ("cards",),
 }  # fmt: skip
-_IN_COMBAT = ("bearer", "combat", "death")
-_TOLD_DEATHS = ("ReportDeath",)
+IN_COMBAT = ("bearer", "combat", "death")
+TOLD_DEATHS = ("ReportDeath",)
 """What a random player would end most runs with, on a whim."""
-_CLAIMS = ("CastRingIntoFire",)
+CLAIMS = ("CastRingIntoFire",)
 """M.5  What comes of it everybody sees: where the Ringbearer is, or that he is not there."""
-_OPENED = (*_IN_COMBAT, "identity")
+OPENED = (*IN_COMBAT, "identity")
 """What opens a row: who is named lies face-up, and his marks are seen."""
 
 SECRETS = (
     _secret(
-        LETTER, DARK_POWER, {"ChooseLetter": ("letter",)}, _letter, "third", ends=("letter",),
+        LETTER, DARK_POWER, {"ChooseLetter": ("letter",)}, letter, "third", ends=("letter",),
         alike_until="OpenLetter", comes_anew=True,
     ),
     _secret(
-        "points of a table read in part", DARK_POWER, {"ChooseLetter": ("letter",)}, _letter, ends=("letter",),
+        "points of a table read in part", DARK_POWER, {"ChooseLetter": ("letter",)}, letter, ends=("letter",),
         box="wotr_spi_1977", openings=(), comes_anew=True, agreed={"ChooseLetter": (FELLOWSHIP,)},
     ),
     _secret(
@@ -220,19 +257,19 @@ SECRETS = (
             "FlyWithEagles": ("names",), "AnswerPalantir": ("which",), "TellMagicCards": ("who",),
             "ChooseFighter": ("hobbit",), "ReportDeath": ("hobbit",),
         },
-        _names, "duel", "capture", "eagles", "palantir", "death", notes=("NameCounters",), ends=_IN_COMBAT,
-        shuns=(*_TOLD_DEATHS, *_CLAIMS), alike_until="NameCounters",
+        names, "duel", "capture", "eagles", "palantir", "death", notes=("NameCounters",), ends=IN_COMBAT,
+        shuns=(*TOLD_DEATHS, *CLAIMS), alike_until="NameCounters",
     ),
     _secret(
-        "marks on covered rows", FELLOWSHIP, {"MarkOnDesk": ("character", "wounds", "circles")}, _marks, "succession",
-        notes=("MarkOnDesk",), ends=_OPENED, shuns=_TOLD_DEATHS,
+        "marks on covered rows", FELLOWSHIP, {"MarkOnDesk": ("character", "wounds", "circles")}, marks, "succession",
+        notes=("MarkOnDesk",), ends=OPENED, shuns=TOLD_DEATHS,
     ),
     _secret(
-        "Event Cards of the Dark Power", DARK_POWER, _HELD, _events_of(DARK_POWER), "wizard", "palantir",
+        "Event Cards of the Dark Power", DARK_POWER, HELD, events_of(DARK_POWER), "wizard", "palantir",
         "draws", notes=("NoteHand",), ends=("events",),
     ),
     _secret(
-        "Event Cards of the Fellowship", FELLOWSHIP, _HELD, _events_of(FELLOWSHIP), "palantir", "eagles",
+        "Event Cards of the Fellowship", FELLOWSHIP, HELD, events_of(FELLOWSHIP), "palantir", "eagles",
         "draws", notes=("NoteHand",), ends=("events",),
     ),
     _secret(
@@ -241,20 +278,20 @@ SECRETS = (
             "TakeMagicCards": ("cards", "to"), "ExchangeMagicCard": ("card", "to", "in_return"),
             "UseAthelas": ("holder",), "RetrieveMagicCards": ("cards", "to", "gives_up"),
         },
-        _magic, "retrieval", "duel", "succession", notes=("ExchangeMagicCard", "UseAthelas"), ends=("magic",),
+        magic, "retrieval", "duel", "succession", notes=("ExchangeMagicCard", "UseAthelas"), ends=("magic",),
     ),
     _secret(
-        "Ringbearer", FELLOWSHIP, {"NameSuccessor": ("name", "gives_up"), "TakeRing": ("name",)}, _bearer,
-        ends=("bearer",), shuns=("TryToRemoveRing", *_TOLD_DEATHS, *_CLAIMS),
+        "Ringbearer", FELLOWSHIP, {"NameSuccessor": ("name", "gives_up"), "TakeRing": ("name",)}, bearer,
+        ends=("bearer",), shuns=("TryToRemoveRing", *TOLD_DEATHS, *CLAIMS),
         openings=tuple(map(to_opening, ("succession", "mud"))),
     ),
     _secret(
         "Ringbearer of a known rating", FELLOWSHIP, {"NameSuccessor": ("name",), "TakeRing": ("name",)},
-        _bearer_of_one_rating, ends=("bearer",), shuns=(*_TOLD_DEATHS, *_CLAIMS),
+        _bearer_of_one_rating, ends=("bearer",), shuns=(*TOLD_DEATHS, *CLAIMS),
         openings=tuple(map(to_opening, ("succession", "mud"))),
     ),
     _secret(
-        "kinds of notes on the desk", FELLOWSHIP, _NOTES, _note, "duel", "retrieval", notes=tuple(_NOTES),
-        is_kind_varied=True, ends=(*_OPENED, "magic"), shuns=(*_NOTES, *_TOLD_DEATHS, *_CLAIMS),
+        "kinds of notes on the desk", FELLOWSHIP, NOTES, note, "duel", "retrieval", notes=tuple(NOTES),
+        is_kind_varied=True, ends=(*OPENED, "magic"), shuns=(*NOTES, *TOLD_DEATHS, *CLAIMS),
     ),
 )  # fmt: skip

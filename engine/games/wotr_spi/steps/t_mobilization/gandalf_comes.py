@@ -16,6 +16,8 @@ from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 GANDALFS: Final = ("gandalf_grey", "gandalf_white")
 WOKEN: Final = "theoden_woken"
+WITH_THEODEN: Final = "with_theoden"
+"""Where Gandalf is said to be beside a Theoden whose counter lies face-down."""
 
 
 def seen(at: Situation[State], names: tuple[str, ...], walked: tuple[str, ...]) -> Iterator[Event]:
@@ -102,9 +104,11 @@ class TellGandalfCame(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         gandalf, theoden = _gandalf(at.state), at.state.people["theoden"]
-        where = lamps.MINAS_TIRITH if self.group == "gondor" else theoden.hex
+        # No rule has Theoden's hex told: where his counter lies face-down, Gandalf is with him and nobody hears where.
+        beside = (theoden.hex if theoden.is_face_up else None) or WITH_THEODEN
+        where = lamps.MINAS_TIRITH if self.group == "gondor" else beside
         if not gandalf.is_face_up:
-            yield disclosed(f"identity:{gandalf.name}", lamps.CITES[self.group], where or "?")
+            yield disclosed(f"identity:{gandalf.name}", lamps.CITES[self.group], where)
         yield from lamps.mobilized(at.state, self.group, "gandalf")
         if self.group == "rohan":
             yield from _met(at.state)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.audience import PUBLIC
 from engine.core.box import Cell, load_box
-from tests.engine.games.wotr_spi.campaign.court import ELRONDS, GALADRIELS, MINAS_TIRITH, Court
+from tests.engine.games.wotr_spi.campaign.court import ELRONDS, GALADRIELS, HELMS_DEEP, MINAS_TIRITH, Court
 from tests.engine.games.wotr_spi.duels import GAME_DIR
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 
@@ -87,3 +87,12 @@ def test_R_4_the_table_asks_for_denethor_alike_whatever_the_desk_knows(noted: bo
         return court
 
     alike(asked(lost=noted), asked(lost=False))
+
+
+def test_T_2_where_theoden_lies_covered_is_not_told_with_gandalf_who_has_come_to_him() -> None:
+    one, other = (Court().to("fellowship") for _ in range(2))
+    for court, hex_ in ((one, "W2624"), (other, HELMS_DEEP)):
+        court.do(FELLOWSHIP, "NameCounters", hex=hex_, names=["theoden", "gandalf_grey"])
+        court.do(FELLOWSHIP, "TellGandalfCame", group="rohan")
+    alike(one, other)
+    assert "with Théoden" in one.table.journal(PUBLIC)[-1]["says"][0]
