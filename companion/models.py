@@ -49,6 +49,7 @@ from companion.parts import (
     TILES as TILES,
     TONES as TONES,
     WAY as WAY,
+    CardModel as CardModel,
     CiteModel as CiteModel,
     FieldModel as FieldModel,
     LaneModel as LaneModel,

@@ -169,9 +169,20 @@ class LaneModel:
 
 
 @frozen
+class CardModel:
+    """A card of a seat's own hand. can: words of what it is good for now ('may be played now'), '' where for nothing;
+    why: why it is not.
+    """
+
+    card: panels.HandCard
+    can: str = ""
+    why: str = ""
+
+
+@frozen
 class SectionModel:
-    """A panel of public or private state: whichever it has of a track of cells or a lane, a chart, rows with boxes, and
-    lines, in that order. icon, note: before its title and behind it.
+    """A panel of public or private state: whichever it has of a track of cells or a lane, a chart, the cards of a hand,
+    rows with boxes, and lines, in that order. icon, note: before its title and behind it.
     """
 
     title: str
@@ -185,6 +196,7 @@ class SectionModel:
     lane: LaneModel | None = None
     icon: str = ""
     note: str = ""
+    cards: tuple[CardModel, ...] = ()
 
 
 @frozen

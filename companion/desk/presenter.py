@@ -172,7 +172,7 @@ def desk_model(
         sections=(
             *_marks(table, seat),
             *_told_alone(sight, table.view(PUBLIC)["learned"]),
-            *with_playable(table, seat, sections_of(table.game.look.desk(sight, seat), colours)),
+            *with_playable(table, sight, seat, sections_of(table.game.look.desk(sight, seat), colours)),
         ),
         message=message,
         idle_s=idle_s,

@@ -1,13 +1,16 @@
-"""A seat's own hand on its desk: which cards may be played now, and what stands in the way of the others."""
+"""A seat's own hand on its desk: which cards may be played or pay now, and what stands in the way of the others."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.models import LineModel, SectionModel
-from engine.core.audience import DESK
+from companion.models import SHARES, CardModel, LineModel, SectionModel
+from engine.core.audience import DESK, PUBLIC
+from engine.core.check import Check
 from engine.core.errors import RingtableError
+from engine.core.look import Sight
 from engine.core.projection import sentence
 
 if TYPE_CHECKING:
@@ -15,29 +18,64 @@ if TYPE_CHECKING:
 
 NOW = "may be played now"
 NOT_NOW = "not now"
+PAYS = "can pay what is asked"
 
 
-def with_playable(table: Table, seat: str, sections: tuple[SectionModel, ...]) -> tuple[SectionModel, ...]:
-    """The desk's panels, each card of the hand with whether it may be played now, by what the seat knows."""
+def with_playable(
+    table: Table, sight: Sight, seat: str, sections: tuple[SectionModel, ...]
+) -> tuple[SectionModel, ...]:
+    """The desk's panels, each card of the hand with whether it may be played now, by what the seat knows, and whether
+    it can pay.
+    """
+    paying = _paying(table, seat) if any(section.cards for section in sections) else ()
     return tuple(
-        replace(section, lines=tuple(_told(table, seat, line) for line in section.lines))
-        if any(line.card for line in section.lines)
+        replace(
+            section,
+            lines=tuple(_told(table, sight, seat, line) for line in section.lines),
+            cards=tuple(_card(table, sight, seat, card, paying) for card in section.cards),
+        )
+        if section.cards or any(line.card for line in section.lines)
         else section
         for section in sections
     )
 
 
-def _told(table: Table, seat: str, line: LineModel) -> LineModel:
-    body = table.game.look.plays(line.card) if line.card else None
-    if body is None:
+def _paying(table: Table, seat: str) -> Collection[str]:
+    """What this seat could lay down for what is asked now, by what the commands call it."""
+    domains = (domain for offer in table.offers(PUBLIC) for domain in offer.fields if domain.kind == SHARES)
+    return {row[1] for domain in domains for row, _ in domain.options if row[0] == seat}
+
+
+def _told(table: Table, sight: Sight, seat: str, line: LineModel) -> LineModel:
+    found = _first_against(table, sight, seat, line.card) if line.card else None
+    if found is None:
         return line
+    if not found:
+        return replace(line, value=NOW)
+    return replace(line, value=NOT_NOW, note=". ".join(words for words in (_why(sight, found[0]), line.note) if words))
+
+
+def _card(table: Table, sight: Sight, seat: str, model: CardModel, paying: Collection[str]) -> CardModel:
+    found = _first_against(table, sight, seat, model.card.card) if model.card.card else None
+    can = [NOW] if found == () else []
+    can += [PAYS] if model.card.id in paying else []
+    why = _why(sight, found[0]) if found and not can else ""
+    return replace(model, can=", ".join(can), why=why)
+
+
+def _first_against(table: Table, sight: Sight, seat: str, card: int) -> tuple[Check, ...] | None:
+    """What stands in the way of playing this card, the first of it at most; None where that is no question."""
+    body = table.game.look.plays(sight, seat, card)
+    if body is None:
+        return None
     try:
         ruling = table.may(seat, table.command(dict(body)), DESK)
     except RingtableError:
-        return line
-    failing = [check for check in ruling.failing(seat) if check.refuses]
-    if not failing:
-        return replace(line, value=NOW)
-    lexicon, first = table.game.lexicon, failing[0]
-    why = f"{lexicon.say(sentence(lexicon.text, first), first.facts)} ({first.cites})"
-    return replace(line, value=NOT_NOW, note=". ".join(words for words in (why, line.note) if words))
+        return None
+    return tuple(check for check in ruling.failing(seat) if check.refuses)[:1]
+
+
+def _why(sight: Sight, check: Check) -> str:
+    """The condition that fails, with what players call its section."""
+    lexicon, cite = sight.lexicon, sight.lexicon.cite(check.cites)
+    return f"{lexicon.say(sentence(lexicon.text, check), check.facts)} ({cite.called if cite else check.cites})"

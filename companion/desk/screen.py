@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.desk.model_hand import HandModel, LookOverHand
-from companion.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick, Value
+from companion.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick, SectionModel, Value
 from companion.pages import ChangePin
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot, OfferHead
 from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
@@ -27,6 +27,8 @@ from engine.core.frozen import frozen
 
 WIDEST_DESK = 1240  # dp at 100 % text, for what is kept out of sight and a form side by side
 AND_CLOSE = "and close the desk"
+BROAD, ASIDE = 860, 0.42  # dp from which on what is beside a hand's cards has its own column, and its share of them
+BESIDE_KEYS = 2.4
 SHELF_SHARE = 0.6  # of the form's width, or of its height
 
 
@@ -172,7 +174,8 @@ class DeskScreen(Page):
             body.add_widget(self._form(model.ask.hand, before))
         elif model.offers:
             body.add_widget(self._choices(model))
-        widest = WIDEST_DESK if len(body.children) > 1 else WIDEST_PAGE
+        is_broad = len(body.children) > 1 or any(section.cards for section in model.sections)
+        widest = WIDEST_DESK if is_broad else WIDEST_PAGE
         page.add_widget(Middle(body, widest))
         if not model.sections and _has_kept(model):
             page.add_widget(Middle(VeilBar(self.veil), widest, size_hint_y=None, height=theme.target))
@@ -193,11 +196,7 @@ class DeskScreen(Page):
 
     def _shelf(self, model: DeskModel) -> Widget:
         def make() -> Widget:
-            room, rows = Scroller(), Stack(padding=(0, 0, dp(12), 0))
-            for section in model.sections:
-                rows.add_widget(SectionPanel(section, surface="clear", padding=0))
-            room.add_widget(rows)
-            return room
+            return KeptPanels(model.sections)
 
         self.peek = HoldToPeek(make, self.veil)
         shelf = Shelf(orientation="vertical", spacing=theme.gap)
@@ -283,6 +282,33 @@ class Shelf(BoxLayout):
     """What is kept out of sight, and what opens it."""
 
 
+class KeptPanels(BoxLayout):
+    """What is kept out of sight. Where there are cards and the room is broad enough, all else stands beside them."""
+
+    def __init__(self, sections: tuple[SectionModel, ...], **properties: Any) -> None:
+        super().__init__(spacing=theme.pad, **properties)
+        self._sections, self._is_broad = sections, False
+        self._fill()
+        self.bind(width=self._turn)
+
+    def _turn(self, *_: object) -> None:
+        is_broad = self.width >= dp(BROAD) * theme.grow and any(section.cards for section in self._sections)
+        if is_broad != self._is_broad:
+            self._is_broad = is_broad
+            self._fill()
+
+    def _fill(self) -> None:
+        self.clear_widgets()
+        cards = [section for section in self._sections if section.cards]
+        rest = [section for section in self._sections if not section.cards]
+        for sections, share in ((cards, 1), (rest, ASIDE)) if self._is_broad else ((self._sections, 1),):
+            room, rows = Scroller(size_hint_x=share), Stack(padding=(0, 0, dp(12), 0))
+            for section in sections:
+                rows.add_widget(SectionPanel(section, surface="clear", padding=0))
+            room.add_widget(rows)
+            self.add_widget(room)
+
+
 class DeskBody(BoxLayout):
     """The shelf beside the form; over it where the desk is higher than wide, so that the form has the whole width."""
 
@@ -293,8 +319,10 @@ class DeskBody(BoxLayout):
     def _turn(self, *_: object) -> None:
         is_high = self.height > self.width
         self.orientation = "vertical" if is_high else "horizontal"
+        # A form needs the room; keys beside what is kept out of sight need little of it.
+        has_form = any(isinstance(part, AnswerPanel) for part in self.children)
         for part in self.children:
-            share = SHELF_SHARE if isinstance(part, Shelf) else 1
+            share = (SHELF_SHARE if has_form or is_high else BESIDE_KEYS) if isinstance(part, Shelf) else 1
             part.size_hint = (1, share) if is_high else (share, 1)
 
 

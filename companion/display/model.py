@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.models import SectionModel
+from companion.models import SeatRowModel, SectionModel
 from engine.core.frozen import frozen
 from engine.core.panels import HexMap, Track
 
@@ -11,7 +11,9 @@ from engine.core.panels import HexMap, Track
 class DisplayModel:
     """One look from three metres. title: what is asked, or how the game ended; owed_by, colour: of whom; dice: the
     faces that fell last, dice_note what they were for; mark: the initial of who is asked;
-    sections: the panels of the first tab, where the game has no map.
+    sections: the panels of the first tab, where the game has no map; queue: where each player in turn does what is
+    asked, all of them; pot: who may pay what a group pays together, and what each has for it; pot_total: what is asked;
+    latest: what was told last.
     """
 
     turn: str = ""
@@ -28,3 +30,7 @@ class DisplayModel:
     map: HexMap | None = None
     foot: Track | None = None
     colours: tuple[tuple[str, str], ...] = ()
+    queue: tuple[SeatRowModel, ...] = ()
+    pot: tuple[SeatRowModel, ...] = ()
+    pot_total: str = ""
+    latest: str = ""

@@ -1,15 +1,19 @@
-"""What the second screen shows: who is asked what, the last dice, the map and one track, as everybody may see them.
+"""What the second screen shows: who is asked what, who has done his part of it and what a group still pays, the last
+dice, the map and one track, as everybody may see them.
 
-It is made of the Table's own model and of nothing else, so that it can hold no more than the shared screen.
+It is made of the Table's own model, and of what everybody is offered, so that it can hold no more than the shared
+screen. What a form on the tablet says before it is given stands on the tablet alone.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.display.model import DisplayModel
 from companion.seats import read_seats
 from companion.table.presenter import Around, Sitting, table_model
+from companion.table.presenter_pot import pot_of
 
 if TYPE_CHECKING:
     from companion.models import TableModel
@@ -28,7 +32,8 @@ def display_model(table: Table) -> DisplayModel:
     """The second screen of a table, with the names and colours that its people chose."""
     seats = read_seats(table.file, table.seats, table.game.look.colours_once).values()
     sitting = tuple(Sitting(seat.id, seat.edge, seat.name, seat.colour) for seat in seats)
-    return shown_of(table_model(table, Around(sitting=sitting)))
+    pot, total = pot_of(table, sitting)
+    return replace(shown_of(table_model(table, Around(sitting=sitting))), pot=pot, pot_total=total)
 
 
 def shown_of(model: TableModel) -> DisplayModel:
@@ -53,4 +58,6 @@ def shown_of(model: TableModel) -> DisplayModel:
         map=board,
         foot=model.foot,
         colours=model.colours,
+        queue=ask.queue if ask is not None else (),
+        latest=next((line.text for line in told if line is not fallen), ""),
     )

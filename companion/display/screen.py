@@ -11,8 +11,10 @@ from companion.widgets.basics import Panel, Scroller, Stack, Surface, Tag, Word,
 from companion.widgets.hexmap import HexMapView
 from companion.widgets.journal import DieFace
 from companion.widgets.middle import FootTrack
+from companion.widgets.seatrows import SeatRows
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
+from engine.core.panels import Track
 
 TEXT_SCALE = 1.25
 """With two pixels a dp the smallest text is 42 pixels high at 1920 x 1080."""
@@ -51,25 +53,53 @@ class Display(Surface, BoxLayout):
         if board is not None:
             middle.add_widget(board)
         self.add_widget(middle)
-        if model.foot is not None:
+        if model.foot is not None and model.map is None and (model.queue or model.pot):
+            # Those who are asked one after another need the height: of the track stays what it comes to.
+            self.add_widget(_in_a_line(model.foot))
+        elif model.foot is not None:
             colour = dict(model.colours).get(model.foot.seat, "gold")
             self.add_widget(FootTrack(model.foot, colour, model.colours))
 
     def _board(self, model: DisplayModel) -> Widget | None:
-        """The map, else the panels of a game without one; None for neither."""
+        """The map, else what each does of what is asked and the panels of a game without a map; None for nothing."""
         if model.map is not None:
             if self._map is None:
                 self._map = HexMapView(compares=False, size_hint_x=1 - LEFT_SHARE)
             ends = [way[-1] for way in model.map.ways if way]
             self._map.show(model.map, dict(model.colours), look_at=ends[-1] if ends else "")
             return self._map
-        if not model.sections:
+        parts = _parts(model)
+        if not model.sections and not parts:
             return None
-        room, rows = Scroller(), Stack()
+        room, rows = Scroller(size_hint_x=1 - LEFT_SHARE), Stack()
+        for part in parts:
+            rows.add_widget(part)
         for section in model.sections:
             rows.add_widget(SectionPanel(section))
         room.add_widget(rows)
         return room
+
+
+def _in_a_line(track: Track) -> Panel:
+    """A track by its title and what is said of it."""
+    line = Panel(size_hint_y=None, padding=(theme.pad, dp(6)))
+    line.bind(minimum_height=line.setter("height"))
+    line.add_widget(Words(says=f"{track.title}: {track.note}" if track.note else track.title))
+    return line
+
+
+def _parts(model: DisplayModel) -> list[Panel]:
+    """Who has done his part of what is asked, who may pay what a group pays: first, since nobody scrolls here."""
+    parts = []
+    for total, rows in (("", model.queue), (model.pot_total, model.pot)):
+        if rows:
+            panel = Panel(size_hint_y=None, spacing=dp(4), padding=(theme.pad, dp(8)))
+            panel.bind(minimum_height=panel.setter("height"))
+            if total:
+                panel.add_widget(Words(says=total, ink="gold", face="Serif", type_size="heading"))
+            panel.add_widget(SeatRows(rows))
+            parts.append(panel)
+    return parts
 
 
 def _strip(model: DisplayModel) -> Panel:
@@ -92,13 +122,20 @@ def _ask(model: DisplayModel) -> Panel:
         if model.mark:
             fill = f"{model.colour}_fill"
             who.add_widget(Tag(says=model.mark, ink="on_seat", surface=fill if fill in theme.colours else "clear"))
-        who.add_widget(Words(says=model.owed_by, ink=model.colour, type_size="strong"))
+        owed = Words(says=model.owed_by, ink=model.colour, type_size="strong", pos_hint={"center_y": 0.5})
+        owed.bind(height=lambda _, height: setattr(who, "height", max(dp(WHO_DP), height)))
+        who.add_widget(owed)
         column.add_widget(who)
     column.add_widget(Words(says=model.title, face="Serif", type_size="title"))
     if model.why:
         column.add_widget(Words(says=model.why, ink="dim", type_size="small"))
+    if model.latest:
+        column.add_widget(Words(says=model.latest, ink="dim", type_size="small"))
     room.add_widget(column)
     panel.add_widget(room)
+    if model.map is not None:
+        for part in _parts(model):
+            panel.add_widget(part)
     if model.dice:
         side = theme.sizes["great"] * (1.9 if len(model.dice) == 1 else 1.4)
         fell = BoxLayout(size_hint_y=None, height=side, spacing=theme.gap)

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from companion.models import LaneModel, RowModel, SectionModel, TabModel
+from companion.models import CardModel, LaneModel, RowModel, SectionModel, TabModel
 from companion.table.model_duel import DuelModel, DuelSideModel
 from engine.core.lexicon import Lexicon
 from engine.core.look import Sight as Sight
-from engine.core.panels import BoxesRow, Chart, Counters, HexMap, Lines, Panel, Side, Sides, Tab, Track
+from engine.core.panels import BoxesRow, Chart, Counters, HandCards, HexMap, Lines, Panel, Side, Sides, Tab, Track
 
 
 def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[SectionModel, ...]:
@@ -32,6 +32,7 @@ def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[Se
                 chart=before.chart or section.chart,
                 lane=before.lane or section.lane,
                 cites=(*before.cites, *section.cites),
+                cards=before.cards or section.cards,
             )
     return tuple(found)
 
@@ -64,6 +65,8 @@ def _section(panel: Panel, colours: Mapping[str, str]) -> SectionModel:
             return SectionModel(panel.title, lines=panel.rows, cites=panel.cites)
         case Chart():
             return SectionModel(panel.title, cites=panel.cites, chart=panel)
+        case HandCards():
+            return SectionModel(panel.title, cards=tuple(map(CardModel, panel.cards)))
         case HexMap():
             return SectionModel(panel.title, cites=panel.cites)
 

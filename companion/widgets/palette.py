@@ -64,6 +64,10 @@ NIGHT = {
     "map_gold": "#e8b450",
     "map_badge": "#ece6d8",
     "on_badge": "#14171c",
+    "card_white": "#efe9da",
+    "card_grey": "#9a978f",
+    "card_yellow": "#c9a94a",
+    "on_card": "#1b1712",
 }
 
 DAY = {
@@ -124,6 +128,10 @@ DAY = {
     "map_gold": "#7a4d00",
     "map_badge": "#2a2318",
     "on_badge": "#f4ecd8",
+    "card_white": "#fffaf0",
+    "card_grey": "#aaa69c",
+    "card_yellow": "#dcbc55",
+    "on_card": "#1b1712",
 }
 
 THEMES = {"night": NIGHT, "day": DAY}
@@ -147,6 +155,7 @@ FILLS = (
     ("mark_sure", "plate"),
     ("mark_asks", "plate"),
     ("on_badge", "map_badge"),
+    *(("on_card", f"card_{face}") for face in ("white", "grey", "yellow")),
     *((word, ground) for ground in (*MAP_GROUNDS, "map_ground") for word in MAP_WORDS),
 )
 

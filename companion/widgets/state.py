@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.layout import Layout
 from kivy.uix.stacklayout import StackLayout
@@ -19,6 +20,8 @@ from companion.models import LineModel, RowModel, SectionModel
 from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Words
 from companion.widgets.chartface import ChartStrip
 from companion.widgets.fingers import Steady
+from companion.widgets.handcards import CardGrid
+from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
 from companion.widgets.lane import Lane, LaneHead
 from companion.widgets.theme import theme
@@ -155,13 +158,27 @@ class BoxesOfRow(Layout):
 
 
 class Line(Stack):
-    """A sentence, its value in gold, its note."""
+    """A sentence, its value in gold, its note; a sign before it, where it has one."""
 
     def __init__(self, line: LineModel, **properties: Any) -> None:
         super().__init__(spacing=0, **properties)
-        self.add_widget(Words(says=line.text, value=line.value, ink="text" if line.tone == "plain" else line.tone))
+        ink = "text" if line.tone == "plain" else line.tone
+        words = Words(says=line.text, value=line.value, ink=ink)
+        self.add_widget(Signed(line.icon, ink, words) if line.icon else words)
         if line.note:
             self.add_widget(Words(says=line.note, ink="dim", type_size="small"))
+
+
+class Signed(BoxLayout):
+    """A sentence with a sign before it."""
+
+    def __init__(self, sign: str, ink: str, words: Words, **properties: Any) -> None:
+        super().__init__(size_hint_y=None, spacing=dp(8), **properties)
+        side = theme.sizes["small"] * 1.3
+        self.add_widget(Icon(sign=sign, ink=ink, size=(side, side), pos_hint={"top": 1}))
+        self.add_widget(words)
+        words.bind(height=self.setter("height"))
+        self.height = words.height
 
 
 class SectionPanel(Picks, Panel):
@@ -198,6 +215,9 @@ class SectionPanel(Picks, Panel):
         if section.chart is not None:
             chart = section.chart
             parts.append(keep(("chart", chart), lambda: ChartStrip(chart)))
+        if section.cards:
+            cards = section.cards
+            parts.append(keep(("cards", cards), lambda: CardGrid(cards)))
         for place, row in enumerate(section.rows):
             if place:
                 parts.append(keep("rule", Rule))

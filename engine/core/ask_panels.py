@@ -1,5 +1,5 @@
-"""The panels of what is asked: how acts stand there and what they cost, who has done his part, what a group lays down.
-Given out by `panels`.
+"""The panels of what is asked: how acts stand there and what they cost, who has done his part, what a group lays down;
+and of a seat's own hand, from which that is done. Given out by `panels`.
 """
 
 from __future__ import annotations
@@ -85,3 +85,32 @@ class Choice:
     title: str = ""
     note: str = ""
     confirm: str = ""
+
+
+FACES = ("white", "grey", "yellow")
+"""The grounds that a card of a hand may be drawn on."""
+
+
+@frozen
+class HandCard:
+    """A card of a seat's own hand, or several alike. id: what the commands call it that pay with it; says: what it
+    does, in short; face: one of FACES; label: the word at the head of its face; signs: the tablet's, as many as it has;
+    card: the number of its sticker, 0 for none. The desk says whether it may be played now, and whether it pays.
+    """
+
+    id: str
+    name: str
+    says: str = ""
+    face: str = "white"
+    label: str = ""
+    signs: tuple[str, ...] = ()
+    count: int = 1
+    card: int = 0
+
+
+@frozen
+class HandCards:
+    """A seat's own hand as cards, for its desk alone; those that belong together stand beside one another."""
+
+    title: str
+    cards: tuple[HandCard, ...]

@@ -27,7 +27,8 @@ def secret(owner: str, *, what: str = "", default: Any = MISSING) -> Any:
     """Mark a dataclass field as a secret.
 
     owner: a seat, the name of a sibling field that holds a seat, or GIVER for the seat that gave the command; several,
-           joined by "+", where they know it together.
+           joined by "+", where they know it together. A sibling field that is empty adds nobody, and one that is a
+           secret of the same owners keeps secret who they are.
     what:  a name for the secret such as "bid:{turn}", filled from the record's own fields; a `Disclosed` event with
            that name uncovers the field.
     """
@@ -58,8 +59,8 @@ def owner_of(record: Any, spec: Field[Any], giver: str) -> str | None:
     told = spec.metadata.get("secret")
     if told is None:
         return None
-    found = {_seat_in(record, owner, giver) for owner in told.split(TOGETHER)} if TOGETHER in told else None
-    owner = TOGETHER.join(sorted(found)) if found else _seat_in(record, told, giver)
+    found = {_seat_in(record, owner, giver) for owner in told.split(TOGETHER)} - {""} if TOGETHER in told else None
+    owner = together(*found) if found else _seat_in(record, told, giver)
     return None if PUBLIC in (found or (owner,)) else owner
 
 
@@ -71,8 +72,13 @@ def _seat_in(record: Any, owner: str, giver: str) -> str:
     return giver if owner == GIVER else owner
 
 
+def together(*seats: str) -> str:
+    """The owner of what these seats know together."""
+    return TOGETHER.join(sorted({*seats}))
+
+
 def owners(owner: str) -> frozenset[str]:
-    """The seats that know a secret together: those of an `owner_of`, of an opening or of evidence."""
+    """The seats that know a secret together: those of an `owner_of`, of an opening, of evidence or of a check."""
     return frozenset(owner.split(TOGETHER))
 
 

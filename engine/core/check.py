@@ -5,7 +5,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
-from engine.core.audience import DESK, PUBLIC, TRUTH
+from engine.core.audience import DESK, PUBLIC, TOGETHER, TRUTH, owners
 from engine.core.frozen import frozen, replace
 
 
@@ -35,9 +35,10 @@ class Check:
     """One condition of a rule.
 
     cites: the section, as in rules.toml. says: key of the sentence in text/en.toml; facts fill its blanks.
-    secret_to: the seat whose secret it stands on; nobody else sees it. applies: False where the rule has nothing to say
-    on this act. Then it holds, and no ruling prints it; it is yielded all the same, so that what a ruling rests on
-    depends on no secret. Of a check that everybody sees, what everybody knows decides whether it applies.
+    secret_to: the seat whose secret it stands on, several joined by `together`; nobody else sees it. applies: False
+    where the rule has nothing to say on this act. Then it holds, and no ruling prints it; it is yielded all the same,
+    so that what a ruling rests on depends on no secret. Of a check that everybody sees, what everybody knows decides
+    whether it applies.
     """
 
     cites: str
@@ -65,7 +66,12 @@ class Check:
 
     def is_visible_to(self, audience: str) -> bool:
         """Whether `audience` may see this check at all."""
-        return self.secret_to is None or audience in (self.secret_to, TRUTH)
+        return self.secret_to is None or audience in (self.secret_to, TRUTH) or self.rests_on(audience)
+
+    def rests_on(self, seat: str) -> bool:
+        """Whether it stands on a secret that this seat knows, alone or with others."""
+        told = self.secret_to
+        return told is not None and (told == seat or (TOGETHER in told and seat in owners(told)))
 
     def as_given(self, seat: str, at: str) -> "Check":
         """The check as it weighs on a command that `seat` gives at this place.
@@ -73,7 +79,7 @@ class Check:
         A shared screen answers from what is public, so there no secret refuses or warns; and nobody's own desk answers
         from the secret of another.
         """
-        if self.secret_to is None or (at == DESK and self.secret_to == seat):
+        if self.secret_to is None or (at == DESK and self.rests_on(seat)):
             return self
         return replace(self, weight=MARKS)
 

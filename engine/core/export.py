@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from engine.core.audience import PUBLIC, TRUTH, covered_fields
+from engine.core.audience import PUBLIC, TRUTH, covered_fields, owners
 from engine.core.codec import encode
 from engine.core.course import Course
 from engine.core.entry import Entry
 from engine.core.fading import fading_fields
-from engine.core.sealing import is_noted, items_from, records_of
+from engine.core.sealing import items_from, note_of, records_of
 from engine.core.verify import EXPORT_FORMAT
 
 
@@ -59,8 +59,8 @@ def _openings(course: Course, entry: Entry, audience: str) -> list[dict[str, Any
         for record, place in records_of(index, item):
             fading = fading_fields(record) if faded else ()
             # A note is sealed whole.
-            is_note = is_noted(item.command, record, item.seat)
-            if is_note and (fading or audience not in (TRUTH, item.seat)):
+            of = note_of(item.command, record, item.seat)
+            if of and (fading or audience not in (TRUTH, *owners(of))):
                 covered.add(place)
             covered |= {f"{place}.{name}" for name in fading}
             covered |= {f"{place}.{name}" for name in covered_fields(record, item.seat, audience, learned)}

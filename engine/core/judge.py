@@ -94,7 +94,7 @@ class Judge:
         if item is None or before is None:
             return
         for check in item.command.all_checks(self.situation(before, item.seat, item.n)):
-            if check.refuses and check.secret_to == item.seat:
+            if check.refuses and check.rests_on(item.seat):
                 yield check
 
     def decided(self, node: Node, item: Item, told: Mapping[Key, str] | None = None) -> Item:

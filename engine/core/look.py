@@ -203,7 +203,7 @@ def _plain_act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     return Act()
 
 
-def _no_play(card: int) -> Body | None:
+def _no_play(sight: Sight, seat: str, card: int) -> Body | None:
     return None
 
 
@@ -221,6 +221,10 @@ def _no_list(sight: Sight) -> tuple[Counters, ...]:
 
 def _no_counts(sight: Sight) -> Mapping[str, tuple[Count, ...]]:
     return {}
+
+
+def _no_words(sight: Sight, seat: str) -> str:
+    return ""
 
 
 def _no_secrets(sight: Sight) -> tuple[Secret, ...]:
@@ -253,7 +257,8 @@ class Look:
     for before.
     away: what stands where in public, place by place, for a board that is put away and built again; a tag says what
     nobody was told of it. Of a game that gives none, its public facts are the list.
-    counts: what everybody sees each seat have, as signs with numbers under its name at the foot of the table.
+    counts: what everybody sees each seat have, as signs with numbers under its name at the foot of the table; holds:
+    the same in words, where a group is asked to pay together.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -265,7 +270,7 @@ class Look:
     sheet: Sheet | None = None
     board: Board | None = None
     hand: Callable[[Mapping[str, Any], str], tuple[int | None, ...]] = noted_hand
-    plays: Callable[[int], Body | None] = _no_play
+    plays: Callable[[Sight, str, int], Body | None] = _no_play
     routines: Callable[[Sight, Ask], tuple[Routine, ...]] = _no_routine
     tabs: Callable[[Sight], tuple[Tab, ...]] = _no_tabs
     aside: Callable[[Sight], tuple[Panel, ...]] = _no_panels
@@ -280,6 +285,7 @@ class Look:
     secrets: Callable[[Sight], tuple[Secret, ...]] = _no_secrets
     away: Callable[[Sight], tuple[Counters, ...]] = _no_list
     counts: Callable[[Sight], Mapping[str, tuple[Count, ...]]] = _no_counts
+    holds: Callable[[Sight, str], str] = _no_words
 
 
 PLAIN = Look()

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from engine.core.ask_panels import (
     DONE as DONE,
+    FACES as FACES,
     LATER as LATER,
     NOW as NOW,
     OUT as OUT,
     Act as Act,
     Choice as Choice,
+    HandCard as HandCard,
+    HandCards as HandCards,
     PerSeat as PerSeat,
     Price as Price,
     SeatRow as SeatRow,
@@ -77,7 +80,7 @@ class Strip:
 @frozen
 class Line:
     """A plain sentence with its note; `value` is set in gold after it. card: the one of a seat's own hand that it is
-    of, 0 for none: the seat's desk then says whether it may be played.
+    of, 0 for none: the seat's desk then says whether it may be played. icon: one of the tablet's signs, before it.
     """
 
     text: str
@@ -85,6 +88,7 @@ class Line:
     value: str = ""
     tone: str = "plain"
     card: int = 0
+    icon: str = ""
 
 
 @frozen
@@ -358,7 +362,7 @@ class Chart:
         return row == self.live[0] if self.is_across else column == self.live[1]
 
 
-Panel = Lines | Track | Counters | BoxesRow | HexMap | Chart
+Panel = Lines | Track | Counters | BoxesRow | HexMap | Chart | HandCards
 
 
 @frozen

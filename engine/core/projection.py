@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets
+from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets, owners
 from engine.core.by_hand import FactSet
 from engine.core.check import NEEDS_ALL, Check
 from engine.core.codec import left_out, project
@@ -14,7 +14,7 @@ from engine.core.fading import FADED, Open, has_fading, without_faded
 from engine.core.questions import Body
 from engine.core.record import Command, Event
 from engine.core.ruling import Ruling, Verdict
-from engine.core.sealing import is_noted
+from engine.core.sealing import note_of
 from engine.core.text import Text
 from engine.core.timeline import Item, Node
 from engine.core.told import by_checks, by_records, by_sections, told_lines
@@ -183,7 +183,8 @@ def _told_of(course: Course, item: Item, command: Body, events: Iterable[Body]) 
 
 def _is_hidden(command: Command | None, record: Command | Event, giver: str, audience: str) -> bool:
     """Whether this audience may not even know what kind of record it is."""
-    return audience not in (TRUTH, giver) and is_noted(command, record, giver)
+    of = note_of(command, record, giver)
+    return bool(of) and audience not in (TRUTH, *owners(of))
 
 
 def _seen(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from engine.core.audience import DESK, PUBLIC, owner_of, secret_fields, secret_specs
+from engine.core.audience import DESK, PUBLIC, owner_of, owners, secret_fields, secret_specs
 from engine.core.codec import decode, encode
 from engine.core.commons import COMMANDS, EVENTS
 from engine.core.entry import Opening, put, sealed_value
@@ -110,8 +110,8 @@ def _secret_parts(index: int, item: Item, fades: bool) -> Iterator[tuple[str, st
     record fades, also of what everybody sees until it does.
     """
     for record, where in records_of(index, item):
-        if is_noted(item.command, record, item.seat):
-            yield where, item.seat
+        if of := note_of(item.command, record, item.seat):
+            yield where, of
             continue
         owned = dict(secret_fields(record, item.seat))
         if fades:
@@ -124,13 +124,18 @@ def _secret_fields_of(index: int, item: Item, fades: bool) -> Iterator[tuple[str
         yield from ((f"{where}.{name}", owner) for name, owner in secret_fields(record, item.seat))
 
 
-def is_noted(command: Command | None, record: Any, giver: str) -> bool:
-    """Whether only its giver may know this record at all: a note on a desk, and what it did there, if nothing of it is
-    for others. Its very kind would tell: that somebody is wounded, or holds a card.
+def note_of(command: Command | None, record: Any, giver: str) -> str:
+    """Whose this record is, where nobody else may know it at all, "" of any other: a note on a desk, and what it did
+    there, if nothing of it is for others. Its very kind would tell: that somebody is wounded, or holds a card.
+
+    It is its giver's alone, unless all that it tells is known to the same seats together: then it is a note of theirs.
     """
     if command is None or not command.is_desk_note:
-        return False
-    if record is command:
-        return True
+        return ""
     specs = secret_specs(record)
-    return 0 < len(specs) == len(fields(record)) and all(owner_of(record, spec, giver) == giver for spec in specs)
+    told = {owner_of(record, spec, giver) for spec in specs}
+    of = (told.pop() if len(told) == 1 else None) or ""
+    is_shared = giver in owners(of)
+    if record is command:
+        return of if is_shared else giver
+    return of if is_shared and len(specs) == len(fields(record)) else ""

@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +92,9 @@ class Text:
             return self.say(f"row.{len(value)}", {"who": who[0], "what": who[-1], "count": count})
         if isinstance(value, tuple | list | frozenset):
             words = ["one unseen" if item is None else self.phrase(item) for item in value]
+            for at, (before, row) in enumerate(pairwise(value) if isinstance(value, tuple | list) else (), start=1):
+                if _is_of_the_same(before, row):  # who gives several things is named once
+                    words[at] = self.say("row.more", {"what": row[1], "count": row[2]})
             return ", ".join(words[:-1]) + (" and " if len(words) > 1 else "") + words[-1] if words else "none"
         return str(value)
 
@@ -99,6 +103,12 @@ def _is_row(value: Sequence[Any]) -> bool:
     """Whether this is a row of how many of what: (who, count), or (who, what, count) as a group shares them."""
     *who, last = value or (None,)
     return len(value) in (2, 3) and type(last) is int and all(isinstance(one, str) for one in who)
+
+
+def _is_of_the_same(before: Any, row: Any) -> bool:
+    """Whether two rows of (who, what, count) are of the same giver."""
+    are_rows = all(isinstance(one, tuple | list) and len(one) == 3 and _is_row(one) for one in (before, row))
+    return are_rows and before[0] == row[0]
 
 
 def _parts_of(parts: str, facts: Mapping[str, Any]) -> str:

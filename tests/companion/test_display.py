@@ -116,3 +116,34 @@ def test_everything_is_large_enough_and_nothing_is_cut(show, size: tuple[int, in
     assert min(each.font_size for each in words) >= 40 * size[1] / 1080
     assert geometry.text_over_text(display) == []
     assert all(isinstance(each, Label) for each in words)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("event", ["1", "4"])
+def test_every_seat_of_a_queue_or_a_group_is_on_the_glass_without_a_finger(
+    show, size: tuple[int, int], event: str
+) -> None:
+    from kivy.metrics import Metrics
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.display.app import HIGH_DP
+    from companion.display.screen import TEXT_SCALE, Display
+    from companion.widgets.seatrows import SeatLine
+    from companion.widgets.theme import theme
+    from tests.companion import geometry
+    from tests.games.lotr_knizia.test_second_screen import at_event
+
+    Metrics.density = size[1] / HIGH_DP
+    theme.text_scale = TEXT_SCALE
+    theme.measure()
+    glass, display = FloatLayout(size_hint=(None, None), size=size), Display()
+    glass.add_widget(display)
+    driver = show(glass)
+    display.show(display_model(at_event(event, players=5).table))
+    driver.pump(8)
+    lines = [each for each in geometry.walk(display) if isinstance(each, SeatLine)]
+    assert len(lines) == 5
+    room = display.children[1].children[0]  # above the line of the foot, at the right
+    foot = room.to_window(*room.pos)[1]
+    assert all(line.to_window(*line.pos)[1] >= foot - 1 for line in lines), "none lies below what is seen"
+    assert geometry.text_over_text(display) == []

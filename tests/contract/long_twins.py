@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.core.audience import owners
 from engine.core.table import Table
 from engine.playout import heading_of, playing_of
 from engine.policy import Chance, Move
@@ -66,7 +67,8 @@ def whole_game(game: str, chance: Chance, turns: int = MOST_TURNS) -> tuple[Move
 
 def first_varied(secret: Secret, moves: tuple[Move, ...], chance: Chance) -> int | None:
     """A move of the game from which on the secret varies, or None when the game never holds it."""
-    found = [place for place, move in enumerate(moves) if move.do in secret.fields and move.seat == secret.owner]
+    own = owners(secret.owner)
+    found = [place for place, move in enumerate(moves) if move.do in secret.fields and move.seat in own]
     if not found:
         return None
     return chance.pick(found) if chance.one_in(2) or secret.comes_anew else found[0]

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from engine import script
 from engine.core import export, projection
-from engine.core.audience import PUBLIC, TABLE
+from engine.core.audience import PUBLIC, TABLE, owners
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from tests.contract.ears import Ears
@@ -67,7 +67,8 @@ class Mirror:
         self.ears = Ears()
         for tablet in tablets:
             self.ears.call(tablet.folder, "(data)")
-        self.audiences = tuple(a for a in (PUBLIC, *self.tables[0].seats) if a != owner)
+        self.owners = owners(owner)
+        self.audiences = tuple(a for a in (PUBLIC, *self.tables[0].seats) if a not in self.owners)
         self.screens = screens_of(self.tables[0].game.name)
         self.compared = 0
         self.places: Counter[str] = Counter()

@@ -13,6 +13,7 @@ from engine.policy import Chance, Move
 class Secret:
     """One kind of secret of a game.
 
+    owner: the seat that knows it, several joined by `together`: then either of them gives the commands that hold it.
     fields: command -> the names of its fields that vary.
     fill: (table, do, public values, chance) -> values for those fields.
     notes: desk commands that are slipped in; is_kind_varied: each twin makes a note of its own kind.

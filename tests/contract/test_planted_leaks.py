@@ -48,7 +48,7 @@ def kinds_of_notes(game: str) -> list[Secret]:
 
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_the_kind_of_a_note_planted_in_the_journal_is_caught(game: str, monkeypatch: Patch) -> None:
-    monkeypatch.setattr(projection, "is_noted", lambda command, record, giver: False)
+    monkeypatch.setattr(projection, "note_of", lambda command, record, giver: "")
     for secret in kinds_of_notes(game):
         caught = caught_in(secret, contract_of(game).first_runs.get(secret.name, 0))
         assert caught.is_at("journal: do, page: *"), str(caught)
@@ -56,7 +56,7 @@ def test_the_kind_of_a_note_planted_in_the_journal_is_caught(game: str, monkeypa
 
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_the_kind_of_a_note_planted_in_the_export_is_caught(game: str, monkeypatch: Patch) -> None:
-    monkeypatch.setattr("engine.core.sealing.is_noted", lambda command, record, giver: False)
+    monkeypatch.setattr("engine.core.sealing.note_of", lambda command, record, giver: "")
     for secret in kinds_of_notes(game):
         caught = caught_in(secret, contract_of(game).first_runs.get(secret.name, 0))
         assert caught.place == "export", str(caught)

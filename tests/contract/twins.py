@@ -163,7 +163,7 @@ class Twins(Mirror):
             self._note()
             return True
         if self.secret.notes and self.chance.one_in(5):
-            self.give(Move(self.secret.owner, self.chance.pick(self.secret.notes), {}))
+            self.give(Move(self._owner(), self.chance.pick(self.secret.notes), {}))
             return True
         if self.tables[0].file.count > 3 and self.chance.one_in(9):
             self._mischief()
@@ -183,7 +183,10 @@ class Twins(Mirror):
         others = offered(self.tables[1])
         offers = [o for offer in offered(table) if (o := as_both_make_it(offer, others)) is not None]
         offers += [
-            Offer(seat=self.secret.owner, do=do, cites="", says="") for do in self.secret.agreed if do in answers
+            Offer(seat=seat, do=do, cites="", says="")
+            for do in self.secret.agreed
+            if do in answers
+            for seat in sorted(self.owners)
         ]
         is_bidden = self.chance.one_in(2)
         first = [offer for offer in offers if (offer.do in answers) == is_bidden]
@@ -245,26 +248,28 @@ class Twins(Mirror):
                 self.audiences = tuple(other for other in self.audiences if other != who and who != PUBLIC)
         self.is_over = not self.audiences
 
+    def _owner(self) -> str:
+        """One of the seats whose secret it is."""
+        return self.chance.pick(sorted(self.owners)) if len(self.owners) > 1 else self.secret.owner
+
     def _note(self) -> None:
-        """A note on the owner's desk, in each twin of its own kind: nothing but that there is one is for others."""
-        bodies = [self._any_note(number) for number in (0, 1)]
+        """A note on an owner's desk, in each twin of its own kind: nothing but that there is one is for others."""
+        seat = self._owner()
+        bodies = [self._any_note(number, seat) for number in (0, 1)]
         if None in bodies:
             return
         own = dict(zip(self.tablets, bodies, strict=True))
-        self.both(lambda tablet: tablet.give(self.secret.owner, own[tablet] or {}, (), at_desk=True))
+        self.both(lambda tablet: tablet.give(seat, own[tablet] or {}, (), at_desk=True))
         for body in bodies:
             assert body is not None
             self.varied[body["do"]] += bodies[0] != bodies[1]
         self._listen()
 
-    def _any_note(self, number: int) -> dict[str, Any] | None:
+    def _any_note(self, number: int, seat: str) -> dict[str, Any] | None:
         for _ in range(TRIES):
             do = self._own[number].pick(self.secret.notes)
-            body = self._body(number, do, {}, self.secret.fields[do])
-            if (
-                body is not None
-                and self.tables[number].may(self.secret.owner, self.tables[number].command(body)).allowed
-            ):
+            body = self._body(number, seat, do, {}, self.secret.fields[do])
+            if body is not None and self.tables[number].may(seat, self.tables[number].command(body)).allowed:
                 return body
         return None
 
@@ -272,33 +277,38 @@ class Twins(Mirror):
         """The command for each twin, its own secret filled in; None when it is legal to its giver in one twin only,
         which his desk alone can tell him, or in none.
         """
-        names = self.secret.fields.get(do, ()) if seat == self.secret.owner and self._alike <= 0 else ()
-        bodies = [self._body(number, do, values, names) for number in (0, 1)]
+        names = self.secret.fields.get(do, ()) if seat in self.owners and self._alike <= 0 else ()
+        bodies = [self._body(number, seat, do, values, names) for number in (0, 1)]
         if bodies == [None, None]:
             return None  # nobody could give it now
-        is_own = at_desk and seat == self.secret.owner
-        if None in bodies or (is_own and self._is_kept_back(0, bodies[0]) != self._is_kept_back(1, bodies[1])):
+        is_own = at_desk and seat in self.owners
+        kept_back = (
+            [self._is_kept_back(number, seat, body) for number, body in enumerate(bodies)] if is_own else [False]
+        )
+        if None in bodies or len({*kept_back}) > 1:
             self.skipped[do] += 1
             return None
         if bodies[0] != bodies[1]:
             self.varied[do] += 1
         return bodies  # type: ignore[return-value]
 
-    def _is_kept_back(self, number: int, body: dict[str, Any] | None) -> bool:
+    def _is_kept_back(self, number: int, seat: str, body: dict[str, Any] | None) -> bool:
         """Whether the owner's own desk refuses this: who plays on regardless of that tells the secret himself."""
         table = self.tables[number]
-        ruling = table.may(self.secret.owner, table.command(body or {}))
-        return any(check.refuses and check.secret_to == self.secret.owner for check in ruling.checks)
+        ruling = table.may(seat, table.command(body or {}))
+        return any(check.refuses and check.rests_on(seat) for check in ruling.checks)
 
-    def _body(self, number: int, do: str, values: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any] | None:
+    def _body(
+        self, number: int, seat: str, do: str, values: Mapping[str, Any], names: tuple[str, ...]
+    ) -> dict[str, Any] | None:
         table = self.tables[number]
         public = {name: value for name, value in values.items() if name not in names}
         for _ in range(TRIES if names else 1):
             own = self.secret.fill(table, do, public, self._own[number]) if names else {}
             body = {"do": do, **public, **own}
-            ruling = table.may(self.secret.owner, table.command(body)) if names else None
+            ruling = table.may(seat, table.command(body)) if names else None
             # What the giver's own desk refuses never leaves it: he thinks again.
-            if ruling is None or not any(c.refuses and c.secret_to == self.secret.owner for c in ruling.checks):
+            if ruling is None or not any(c.refuses and c.rests_on(seat) for c in ruling.checks):
                 return body
         return None
 
@@ -335,7 +345,7 @@ class Twins(Mirror):
         item = self.chance.pick(seen[-6:])
         do = type(item.command).__name__
         values = {name: value for name, value in encode(item.command).items() if name != "type"}
-        hidden = {name for name in self.secret.fields.get(do, ()) if item.seat == self.secret.owner}
+        hidden = {name for name in self.secret.fields.get(do, ()) if item.seat in self.owners}
         public = {name: value for name, value in values.items() if name not in hidden}
         if self.chance.one_in(2) or not hidden:
             words = words_of(table)
@@ -387,7 +397,7 @@ class Twins(Mirror):
             self.compare_rulings(rulings[0], rulings[1], "ruling: may")
             if at == TABLE:
                 self.same("taken", PUBLIC, rulings[0].allowed, rulings[1].allowed)
-            if not rulings[0].allowed and (at == TABLE or seat != self.secret.owner):
+            if not rulings[0].allowed and (at == TABLE or seat not in self.owners):
                 is_shunned = do in self.secret.shuns or do == CONCEDE  # it ends the game: given at the end alone
                 agreed = one.seats if self.chance.one_in(12) and not is_shunned else ()
                 self.given(seat, body, agreed, "ruling: submit")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from engine.core.audience import together
 from engine.core.check import Check
 from engine.core.record import Event
 from engine.core.table import Table
@@ -19,14 +20,19 @@ GAME, VERSION = "beacons", "island"
 FLINT, REED, TARN = SEATS
 ENTRIES = 10
 """Of a game in which something is guessed, for each of its turns."""
-HAND, ORDER = "the hand of reed", "the order of reed"
+HAND, ORDER, WORD = "the hand of reed", "the order of reed", "the order that flint and reed show each other"
 
 
 def filled(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     """Any hex, any card of the deck, or one that the tablet is not told."""
     if do == "SealOrder":
-        return {"place": chance.pick(HEXES)}
+        return {"place": chance.pick(HEXES), "shown_to": ""}
     return {"card": None if chance.one_in(4) else chance.pick(CARDS)}
+
+
+def shown(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """C.3  Any hex, for flint or reed, whichever of them seals it and whichever of them it is shown to."""
+    return {"place": chance.pick(HEXES), "shown_to": chance.pick(("", FLINT, REED))}
 
 
 DRAWN = tuple(Move(seat, "DrawCard", {"card": 3 * n + 1}) for n, seat in enumerate(SEATS))
@@ -51,8 +57,12 @@ SECRETS = (
         HAND, GAME, VERSION, REED, {"DrawCard": ("card",)}, filled, openings=(_opening(*SEALED, *SQUALL),), whole=8,
     ),
     Secret(
-        ORDER, GAME, VERSION, REED, {"SealOrder": ("place",)}, filled, ends=(f"order:{REED}",),
+        ORDER, GAME, VERSION, REED, {"SealOrder": ("place", "shown_to")}, filled, ends=(f"order:{REED}",),
         openings=(_opening(*SEALED[:1]),), comes_anew=True, whole=4,
+    ),
+    Secret(
+        WORD, GAME, VERSION, together(FLINT, REED), {"SealOrder": ("place", "shown_to")}, shown,
+        ends=(f"order:{FLINT}", f"order:{REED}"), openings=(_opening(*SEALED[2:]),), comes_anew=True, whole=4,
     ),
 )  # fmt: skip
 
@@ -147,8 +157,8 @@ CONTRACT = Contract(
         open_questions=0,  # its book is clear
         kinds_of_notes=0,  # nothing is noted at any time
         sealed_again=0,
-        secrets=2,
-        openings=2,
+        secrets=3,
+        openings=3,
         guessed=2,
         noticed=2,  # in one game of it few cards are played
         leaks=3,

@@ -9,14 +9,27 @@ from engine.core.seating import Option, Options, Seating
 from engine.core.text import load_text
 from engine.games.lotr_knizia import pieces, views
 from engine.games.lotr_knizia.facts import FACTS
-from engine.games.lotr_knizia.happened import board, cards, corruption, foresight as looked
+from engine.games.lotr_knizia.happened import board, cards, corruption, foresight as looked, passed
 from engine.games.lotr_knizia.luck import MEASURES
 from engine.games.lotr_knizia.panels import LOOK
 from engine.games.lotr_knizia.pieces import SEATS
 from engine.games.lotr_knizia.state import ON_BOARD, State
-from engine.games.lotr_knizia.steps import deck, dice, foresight, gandalf, hand, havens, paying, ring, turn, yellow
+from engine.games.lotr_knizia.steps import (
+    deck,
+    dice,
+    foresight,
+    gandalf,
+    hand,
+    havens,
+    passing,
+    paying,
+    ring,
+    turn,
+    yellow,
+)
 
-STEPS = (havens, turn, deck, paying, dice, ring, gandalf, foresight, yellow, hand, board, cards, corruption, looked)
+ACTS = (havens, passing, turn, deck, paying, dice, ring, gandalf, foresight, yellow, hand)
+STEPS = (*ACTS, board, cards, passed, corruption, looked)
 
 
 def seatings(options: Options, chosen: tuple[str, ...]) -> Seating:

@@ -18,7 +18,6 @@ from engine.games.lotr_knizia.happened.cards import (
     CardsDealt,
     CardsDiscarded,
     CardsDrawn,
-    CardsPassed,
     DeckShuffled,
     FeatureTaken,
     FourRevealed,
@@ -28,6 +27,7 @@ from engine.games.lotr_knizia.happened.cards import (
     YellowPlayed,
 )
 from engine.games.lotr_knizia.happened.corruption import HobbitOut
+from engine.games.lotr_knizia.happened.passed import CardsPassed, PassNoted
 from engine.games.lotr_knizia.invariants import faults
 from engine.games.lotr_knizia.pieces import BOARDS, KINDS
 from engine.policy import Chance
@@ -57,6 +57,7 @@ class Deck:
         self.special = chance.shuffled(value for value, count in pieces.SPECIAL_SHIELDS.items() for _ in range(count))
         self.four: list[str] = []
         self.shown = ""
+        self.passed: dict[str, str] = {}
 
     def _features(self, place: str) -> list[str]:
         return self._chance.shuffled(kind for kind, card in KINDS.items() if card.of == place)
@@ -87,7 +88,7 @@ class Deck:
                 return values | {"shares": self._owed(offer, chance)}
             case "Pay":
                 return values | {"shares": self._paid(offer, chance)}
-            case "PutHandRight" | "ArrangeTiles":
+            case "PutHandRight" | "ArrangeTiles" | "NoteGiven" | "NoteGot":
                 return values | self._note(offer, chance)
         if offer.do.startswith("Play") and not self._holds(offer):
             return {"on": "nobody"}
@@ -131,6 +132,8 @@ class Deck:
         """What a desk notes of what its owner sees."""
         if offer.do == "PutHandRight":
             return {"cards": self._noted(offer.seat, chance)}
+        if offer.do != "ArrangeTiles":
+            return {"kind": chance.pick(self.hands[offer.fixed.get("giver", offer.seat)])}
         return dict(zip((domain.name for domain in offer.fields), reversed(self.tiles), strict=False))
 
     def _noted(self, seat: str, chance: Chance) -> list[int | None]:
@@ -158,6 +161,8 @@ class Deck:
                 pile = self.deck if event.of == pieces.HOBBIT else self.features[event.of]
                 for seat, count in event.counts:
                     self.hands.setdefault(seat, []).extend(pile.pop() for _ in range(count))
+            case PassNoted():
+                self.passed[event.giver] = event.kind
             case CardsPassed():
                 self._passed()
             case CardsDrawn():
@@ -197,9 +202,15 @@ class Deck:
 
     def _passed(self) -> None:
         seats = [seat for seat, hand in self.hands.items() if hand]
-        given = [self.hands[seat].pop(self._chance.below(len(self.hands[seat]))) for seat in seats]
+        given = [self._given(seat) for seat in seats]
         for at, kind in enumerate(given):
             self.hands[seats[(at + 1) % len(seats)]].append(kind)
+
+    def _given(self, seat: str) -> str:
+        """The card that a player passes: the one that was noted, where it is still held."""
+        hand = self.hands[seat]
+        kind = self.passed.get(seat)
+        return hand.pop(hand.index(kind) if kind is not None and kind in hand else self._chance.below(len(hand)))
 
 
 def laid_down(event: Any) -> Iterator[tuple[str, str]]:

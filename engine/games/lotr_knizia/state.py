@@ -18,6 +18,9 @@ from engine.games.lotr_knizia.pieces import BOARDS, KINDS, TAGS, Board
 ON_BOARD, IN_HANDS, GONE = "board", "hands", "gone"
 """Where a Feature card is: not handed out yet; in somebody's hand, or boxed unseen; out of play."""
 
+COUNCIL: Final = "council"
+"""The part of Rivendell in which everybody passes a card."""
+
 TILE, PLAY, END = "tile", "play", "end"
 """The parts of a turn on a Scenario board: tiles are revealed (1), cards are played (2a, 2b), it is over (3)."""
 
@@ -163,7 +166,8 @@ class State(Held):
     count. tiles: turned this turn; played: colours this turn. four: cards that Preparations turned up. is_complete: the
     last space of the main line is reached; is_over: the last Event is. open_record: nothing of the record fades.
     viewer: who looked at the top tiles; sighted: how many of those still lie there; arranged: in which order that desk
-    has them; belied: the tile that it had on top, and the other that was turned.
+    has them; belied: the tile that it had on top, and the other that was turned. passed: who passed a card at the
+    Council -> who got it and its kind, as one of the two noted it.
     """
 
     seats: tuple[str, ...] = ()
@@ -209,6 +213,7 @@ class State(Held):
     sighted: int = 0
     arranged: tuple[str, ...] = ()
     belied: tuple[str, ...] = ()
+    passed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     # -- who --------------------------------------------------------------------------------------------------------
 
@@ -281,6 +286,22 @@ class State(Held):
     def size(self, seat: str) -> int:
         """How many cards a seat holds."""
         return len(self.hand(seat))
+
+    def with_hand(self, seat: str, hand: Hand) -> Self:
+        """This, with these cards in a seat's hand. A hand that has more or fewer while cards are passed at the Council
+        is another one than what was noted of it.
+        """
+        changed = replace(self, hands={**self.hands, seat: hand})
+        if not self.passed or self.stage != COUNCIL or len(hand) == self.size(seat):
+            return changed
+        kept = {giver: told for giver, told in self.passed.items() if seat not in (giver, told[0])}
+        return replace(changed, passed=kept)
+
+    @property
+    def passing(self) -> dict[str, str]:
+        """Who passes a card to whom at the Council: each who holds one to the next clockwise who does."""
+        ring = [seat for seat in self.living if self.size(seat)]
+        return dict(zip(ring, (*ring[1:], *ring[:1]), strict=True)) if len(ring) > 1 else {}
 
     def could_hold(self, kind: str) -> int:
         """How many cards of this kind may be in hands, as far as everybody may look: into no pile of a record that

@@ -46,4 +46,9 @@ def view(state: State, audience: str) -> dict[str, Any]:
             shown[f"{seat}_desk"] = {"hand": list(state.hand(seat)), "shields": state.shields[seat]}
     if state.viewer and audience in (state.viewer, TRUTH):
         shown[f"{state.viewer}_desk"] |= {"tiles": list(state.arranged), "belied": list(state.belied)}
+    for giver, (taker, kind) in state.passed.items():
+        if audience in (giver, TRUTH):
+            shown[f"{giver}_desk"]["gave"] = {taker: kind}
+        if audience in (taker, TRUTH):
+            shown[f"{taker}_desk"]["got"] = {giver: kind}
     return shown

@@ -45,6 +45,13 @@ NOTED = (
     *tile(SAM, FIGHTING),
 )
 """Sam has noted a hand, and may play of it in Moria."""
+COUNCIL = (*DEALT, Move(FRODO, "Decline"), Move(FRODO, "Deal"))
+"""R/rivendell/council  Everybody holds ten cards or nine, and passes one."""
+_FRODO_PASSES = Move(FRODO, "NoteGiven", {"taker": SAM, "kind": "white_joker"})
+_SAM_GETS = Move(SAM, "NoteGot", {"giver": FRODO, "kind": "white_joker"})
+GIVEN = (*COUNCIL, _FRODO_PASSES, Move(SAM, "PassCards"))
+GOT = (*COUNCIL, _SAM_GETS, Move(SAM, "PassCards"))
+"""Frodo and sam know which card went from one to the other."""
 TO_SHIELD = (
     *DEALT,
     by_hand(("board", "", "helms_deep"), ("line", FIGHTING, "6"), ("sauron", "", "15")),

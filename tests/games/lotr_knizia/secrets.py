@@ -3,16 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.core.audience import together
 from engine.core.table import Table
-from engine.games.lotr_knizia.pieces import SPECIAL_SHIELDS, TAGS, TILES
+from engine.games.lotr_knizia.pieces import HOBBIT_KINDS, SPECIAL_SHIELDS, TAGS, TILES
 from engine.games.lotr_knizia.state import State
 from engine.games.lotr_knizia.steps.foresight import PLACES
 from engine.policy import Chance, Move
 from tests.contract.secret import Secret
 from tests.games.lotr_knizia.openings import (
     ARRANGED,
+    COUNCIL,
     DEALT,
     FRODO,
+    GIVEN,
+    GOT,
     LOOKED,
     NOTED,
     SAM,
@@ -23,6 +27,8 @@ from tests.games.lotr_knizia.openings import (
 )
 
 GAME = "lotr_knizia"
+BOTH = together(FRODO, SAM)
+PASSED = "the card that frodo passed to sam"
 HAND, SHIELD = "the hand that sam noted", "the special shield of frodo"
 TILES_SEEN = "the tiles that sam has seen"
 COMPETITIVE = {"competitive": True}
@@ -48,6 +54,12 @@ def seen(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> di
     state = state_of(table)
     pile = chance.shuffled(kind for kind, count in TILES.items() for _ in range(count))
     return dict.fromkeys(PLACES, "") | dict(zip(PLACES[: state.sighted], pile, strict=False))
+
+
+def passed(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """Any Hobbit card between frodo and sam; what sam passes on, or frodo gets, is another secret and no part of it."""
+    between = (do, public.get("taker"), public.get("giver")) in (("NoteGiven", SAM, None), ("NoteGot", None, FRODO))
+    return {"kind": chance.pick(HOBBIT_KINDS) if between else HOBBIT_KINDS[0]}
 
 
 def taken(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
@@ -80,6 +92,15 @@ SECRETS = (
         notes=("ArrangeTiles", "PutHandRight"),
         is_kind_varied=True,
         openings=(_opening(LOOKED), _opening(ARRANGED)),
+    ),
+    Secret(
+        PASSED,
+        GAME,
+        "second_edition",
+        BOTH,
+        {"NoteGiven": ("kind",), "NoteGot": ("kind",)},
+        passed,
+        openings=tuple(map(_opening, (COUNCIL, GIVEN, GOT))),
     ),
     Secret(
         SHIELD,

@@ -27,7 +27,7 @@ NEAR = {hex_: ("B22", SHORE[n - 1], SHORE[(n + 1) % 6]) for n, hex_ in enumerate
 
 @frozen
 class State:
-    """A.1  The island. lit: hex -> whose beacon; orders: sealed this night; opened: those of them that are."""
+    """A.1  The island. lit: hex -> whose beacon; orders: sealed this night; opened, shown: of them, shown to whom."""
 
     first: str = SEATS[0]
     night: int = 1
@@ -37,6 +37,7 @@ class State:
     drawn: tuple[str, ...] = ()
     orders: Mapping[str, str] = field(default_factory=dict)
     opened: Mapping[str, str] = field(default_factory=dict)
+    shown: Mapping[str, str] = field(default_factory=dict)
     open: tuple[int, ...] = ()
 
     @property
@@ -59,8 +60,9 @@ def view(state: State, audience: str) -> dict[str, Any]:
     sizes = {seat: len(hand) for seat, hand in state.hands.items()}
     shown = {"phase": state.phase, "night": state.night, "first": state.first, "beacons": dict(state.lit)}
     told = {"sealed": list(state.orders), "orders": dict(state.opened), "open": list(state.open), "hand_sizes": sizes}
-    mine = [seat for seat in SEATS if audience in (seat, TRUTH)]
-    return shown | told | {f"{s}_desk": {"hand": state.hands.get(s, ()), "order": state.orders.get(s)} for s in mine}
+    heard = {seat: {by: state.orders[by] for by, to in state.shown.items() if to == seat} for seat in SEATS}
+    mine = {seat: {"hand": state.hands.get(seat, ()), "order": state.orders.get(seat)} for seat in SEATS}
+    return shown | told | {f"{s}_desk": mine[s] | {"told": heard[s]} for s in SEATS if audience in (s, TRUTH)}
 
 
 def set_beacon(state: State, place: str, seat: str) -> State:
@@ -76,8 +78,7 @@ FACTS = {"beacon": Fact(read=lambda state, place: state.lit.get(place, "dark"), 
 class DrawCard(Command):
     """B.1  A warden draws a card, and alone looks at it. card: null for one the tablet is not told."""
 
-    cites, is_observation = "B.1", True
-    meaning = "draw this night's card; you alone know which"
+    cites, is_observation, meaning = "B.1", True, "draw this night's card; you alone know which"
     card: int | None = secret(GIVER)
 
     @classmethod
@@ -110,10 +111,11 @@ class CardDrawn(Event):
 
 @command
 class SealOrder(Command):
-    """C.1  A warden names a hex, in secret."""
+    """C.1  A warden names a hex, in secret. shown_to: a warden who is told it too, '' where nobody is."""
 
     cites, meaning = "C.1", "seal the hex on which you will light your beacon"
-    place: str = secret(GIVER)
+    place: str = secret(f"{GIVER}+shown_to")
+    shown_to: str = secret(f"{GIVER}+shown_to", default="")
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -123,38 +125,37 @@ class SealOrder(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield Domain(name="place", kind="place", secret=True)
+        others = tuple((seat, seat) for seat in SEATS if seat != at.seat)
+        yield Domain(name="shown_to", kind="one_of", options=(("", "nobody"), *others), default="", secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("C.1", self.place in HEXES, "island_has_the_hex", ESSENTIAL, secret_to=at.seat)
+        yield Check("C.3", self.shown_to in ("", *SEATS), "order_is_shown_to_a_warden", ESSENTIAL, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         given = at.state.night, f"{at.seat} {self.place}", at.nonce("order")
-        yield OrderSealed(at.seat, at.state.night, self.place, given[-1], player_seal(at.table, *given))
+        yield OrderSealed(at.seat, at.state.night, self.place, given[-1], self.shown_to, player_seal(at.table, *given))
 
 
 @event
 class OrderSealed(Event):
-    """C.1  A warden's order lies sealed."""
+    """C.1, C.3  A warden's order lies sealed; whom it was shown to those two know, for good."""
 
     seat: str
     night: int
-    place: str = secret("seat", what="order:{seat}:{night}")
-    nonce: str = secret("seat", what="order:{seat}:{night}")
+    place: str = secret("seat+shown_to", what="order:{seat}:{night}")
+    nonce: str = secret("seat+shown_to", what="order:{seat}:{night}")
+    shown_to: str = secret("seat+shown_to", default="")
     seal: str = ""
 
     def apply(self, state: State) -> State:
-        orders = {**state.orders, self.seat: self.place}
-        return replace(state, orders=orders, phase="squall" if len(orders) == len(SEATS) else "order")
-
-
-def squall_came(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
-    """C.2  The die names a hex of the shore."""
-    yield SquallCame(faces[0], SHORE[faces[0] - 1])
+        orders, shown = {**state.orders, self.seat: self.place}, {**state.shown, self.seat: self.shown_to}
+        return replace(state, orders=orders, shown=shown, phase="squall" if len(orders) == len(SEATS) else "order")
 
 
 @event
 class SquallCame(Event):
-    """C.2  The beacon there goes out."""
+    """C.2  The die names a hex of the shore, and the beacon there goes out."""
 
     die: int
     place: str
@@ -190,16 +191,15 @@ class PlayCard(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        left = tuple((card, KINDS[card]) for card in CARDS if card not in at.state.open)
-        yield Domain(name="card", kind="card", options=left)
+        options = tuple((card, KINDS[card]) for card in CARDS if card not in at.state.open)
+        yield Domain(name="card", kind="card", options=options)
         yield Domain(name="place", kind="one_of", options=tuple((hex_, hex_) for hex_ in HEXES))
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("D.1", self.fits(at, "card"), "card_can_be_held", ESSENTIAL)
         yield Check("D.1", self.fits(at, "place"), "island_has_the_hex", ESSENTIAL)
         yield Check("D.2", self.place in reach(at.state, at.seat, self.card), "card_reaches_the_hex")
-        has_it = may_hold(at.state.hands.get(at.seat, ()), self.card)
-        yield Check("D.1", has_it, "desk_has_the_card", secret_to=at.seat)
+        yield Check("D.1", may_hold(at.state.hands.get(at.seat, ()), self.card), "desk_has_the_card", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield CardPlayed(at.seat, self.card, KINDS[self.card], self.place)
@@ -225,8 +225,7 @@ class CardPlayed(Event):
 class OpenOrder(Command):
     """D.3  A warden opens the own order, the first warden before the others."""
 
-    is_held_by_wait = lays_open = True
-    cites, meaning = "D.3", "open your order before everybody"
+    is_held_by_wait, lays_open, cites, meaning = True, True, "D.3", "open your order before everybody"
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -249,9 +248,9 @@ class OrderOpened(Event):
         if len(opened) < len(SEATS):
             return replace(state, opened=opened, phase="open")
         lit = {at: who for who, at in opened.items() if [*opened.values()].count(at) == 1 and at not in state.lit}
-        over = {"night": state.night + 1, "phase": "draw" if state.night < NIGHTS else "dawn"}
-        first = left_of(SEATS, state.first, ())
-        return replace(state, first=first, lit={**state.lit, **lit}, drawn=(), orders={}, opened={}, **over)
+        over = {"night": state.night + 1, "phase": "draw" if state.night < NIGHTS else "dawn", "drawn": ()}
+        over |= {"first": left_of(SEATS, state.first, ()), "lit": {**state.lit, **lit}}
+        return replace(state, orders={}, opened={}, shown={}, **over)
 
 
 def asks(at: Situation[State]) -> tuple[Ask, ...]:
@@ -272,4 +271,4 @@ def asks(at: Situation[State]) -> tuple[Ask, ...]:
     return ()
 
 
-ROLLS = {"squall": squall_came}
+ROLLS = {"squall": lambda at, faces: (SquallCame(faces[0], SHORE[faces[0] - 1]),)}

@@ -49,7 +49,7 @@ class StageBegins(Event):
             lines = dict.fromkeys(BOARDS[self.place].lines, 0)
             at = replace(at, space=lines, event=0, turned={}, top_tile="", ring_used=False, turn=state.turn + 1)
             at = replace(at, tiles=0, played=(), is_complete=False, is_over=False)
-            at = replace(at, viewer="", sighted=0, arranged=(), belied=())
+            at = replace(at, viewer="", sighted=0, arranged=(), belied=(), passed={})
             is_first = self.place == pieces.MORIA
             goes_on = state.no_restart and not is_first
             return replace(at, active=state.left(state.active) if goes_on else state.bearer)

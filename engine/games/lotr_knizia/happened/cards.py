@@ -41,15 +41,6 @@ class CardsDealt(Event):
 
 
 @event
-class CardsPassed(Event):
-    """Everybody who holds a card has passed one to the left, face down: nobody's desk knows its hand any more."""
-
-    def apply(self, state: State) -> State:
-        hands = {seat: (None,) * len(hand) for seat, hand in state.hands.items()}
-        return replace(state.popped(), hands=hands)
-
-
-@event
 class CardsDrawn(Event):
     """A player draws Hobbit cards. wanted: how many are still to be drawn."""
 

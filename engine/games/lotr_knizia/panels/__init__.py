@@ -16,6 +16,7 @@ LOOK = Look(
     table=board.panels,
     desk=desk.panels,
     hand=desk.hand,
+    plays=desk.plays,
     routines=routines.routines,
     tabs=lambda sight: (board.tab(sight), corruption.tab(sight), cards.tab(sight)),
     aside=board.aside,
@@ -28,4 +29,5 @@ LOOK = Look(
     secrets=ending.secrets,
     away=away.stands,
     counts=seats.counts,
+    holds=seats.holds,
 )

@@ -38,6 +38,8 @@ SIGNS: Final = {
     "PutOnRing": "ring",
     "CallGandalf": "star",
     "ArrangeTiles": "boxes",
+    "NoteGiven": "cards",
+    "NoteGot": "cards",
     "PutHandRight": "eye",
 }
 _LAST: Final = ("ThrowAway", "PutHandRight")
@@ -54,8 +56,11 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     say, do = sight.lexicon.text.say, offer.do
     # While a tile lies there, who may come between stands before what would carry it out.
     later = ask is not None and ask.says == "ask.turned" and do in _BY_ITSELF
-    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), rank=1 if later else _rank(offer))
+    note = say("panel.tile_first") if later else ""
+    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), note, rank=1 if later else _rank(offer))
     match do:
+        case "PassCards":
+            return replace(plain, note=say("panel.notes_of_council"))
         case "PutOnRing":
             return replace(plain, note=say("panel.ring_moves", {"most": max(RING_MOVES.values()), "least": 1}))
         case "CallGandalf":

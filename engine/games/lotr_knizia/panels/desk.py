@@ -2,20 +2,54 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from engine.core.look import Sight
-from engine.core.panels import Line, Lines, Panel
+from engine.core.panels import HandCard, HandCards, Line, Lines, Panel
 from engine.games.lotr_knizia.panels import corruption, events
-from engine.games.lotr_knizia.panels.board import gives
+from engine.games.lotr_knizia.panels.board import SIGNS, gives
 from engine.games.lotr_knizia.panels.cards import does
-from engine.games.lotr_knizia.panels.seats import lacks, tokens, why_out
-from engine.games.lotr_knizia.pieces import BOARDS, FRODO, GOLLUM, JOKER, KINDS, TAGS, YELLOW, is_white_hobbit
+from engine.games.lotr_knizia.panels.seats import lacks, living, why_out
+from engine.games.lotr_knizia.pieces import (
+    ATHELAS,
+    BELT,
+    BOARDS,
+    ELESSAR,
+    FRODO,
+    GANDALF_COSTS,
+    GOLLUM,
+    GREY,
+    JOKER,
+    KINDS,
+    LEMBAS,
+    MIRUVOR,
+    MITHRIL,
+    PHIAL,
+    RIVENDELL,
+    STAFF,
+    TAGS,
+    WHITE,
+    YELLOW,
+    is_white_hobbit,
+)
+
+COLOURS: Final = (WHITE, GREY, YELLOW)
+YELLOW_SIGNS: Final = {
+    ATHELAS: "heart",
+    BELT: "die",
+    ELESSAR: "candle",
+    LEMBAS: "cards",
+    MIRUVOR: "cards",
+    MITHRIL: "die",
+    PHIAL: "boxes",
+    STAFF: "boxes",
+}
+"""What a yellow card is about."""
 
 
 def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
-    """The hand, then where the hobbit stands; before them the top tiles, of which this hobbit alone knows."""
-    return (*_tiles(sight, seat), _hand(sight, seat), _own(sight, seat))
+    """The hand, the top tiles and what was passed, as far as this hobbit knows, and how he stands."""
+    return (*_hand(sight, seat), *_tiles(sight, seat), *_passed(sight, seat), _own(sight, seat))
 
 
 def _tiles(sight: Sight, seat: str) -> Iterator[Lines]:
@@ -33,35 +67,70 @@ def _tiles(sight: Sight, seat: str) -> Iterator[Lines]:
         yield Lines(say("panel.top_tiles"), tuple(rows))
 
 
+def _passed(sight: Sight, seat: str) -> Iterator[Lines]:
+    """The card that this hobbit passed at the Council, and the one that came, as far as one of the two noted it."""
+    say, own = sight.lexicon.text.say, sight.view[f"{seat}_desk"]
+    if sight.view["phase"] != RIVENDELL:
+        return
+    rows = [say("panel.passed_gave", {"taker": to, "kind": kind}) for to, kind in own.get("gave", {}).items()]
+    rows += [say("panel.passed_got", {"giver": by, "kind": kind}) for by, kind in own.get("got", {}).items()]
+    if rows:
+        yield Lines(say("panel.passed"), tuple(Line(row, say("panel.passed_both"), icon="cards") for row in rows))
+
+
 def hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:
     """The cards by their stickers, None for one that was not told."""
     return tuple(view[f"{seat}_desk"]["hand"])
 
 
-def _hand(sight: Sight, seat: str) -> Lines:
+def _hand(sight: Sight, seat: str) -> Iterator[HandCards | Lines]:
+    """The cards by their colours, of which two that are played are one white and one grey; then those not noted."""
     say = sight.lexicon.text.say
     held = hand(sight.view, seat)
     counts = Counter(TAGS[card] for card in held if card is not None)
-    rows = [_card(sight, seat, kind, counts[kind]) for kind in KINDS if counts[kind]]
+    kinds = sorted((kind for kind in KINDS if counts[kind]), key=lambda kind: COLOURS.index(KINDS[kind].colour))
+    colours = Counter(KINDS[TAGS[card]].colour for card in held if card is not None)
+    told = [say(f"panel.of_{colour}", {"count": colours[colour]}) for colour in COLOURS if colours[colour]]
+    title = say("panel.hand", {"count": len(held), "of": ", ".join(told)})
+    yield HandCards(title, tuple(_card(sight, seat, kind, counts[kind]) for kind in kinds))
+    rows = []
     if unseen := held.count(None):
-        rows.append(Line(say("panel.unseen"), say("panel.unseen_note"), str(unseen), "dim"))
+        rows.append(Line(say("panel.unseen", {"count": unseen}), say("panel.unseen_note"), tone="dim", icon="question"))
     if not held:
         rows.append(Line(say("panel.no_card"), tone="dim"))
-    return Lines(say("panel.hand", {"count": len(held)}), tuple(rows))
+    if rows:
+        yield Lines("", tuple(rows))
 
 
-def _card(sight: Sight, seat: str, kind: str, count: int) -> Line:
+def _card(sight: Sight, seat: str, kind: str, count: int) -> HandCard:
     card, say = KINDS[kind], sight.lexicon.text.say
-    title = say("panel.card_title", {"count": count, "kind": kind}) if count > 1 else sight.lexicon.name(kind)
-    title = title[:1].upper() + title[1:]
+    name = sight.lexicon.name(kind)
+    number = next(number for number in hand(sight.view, seat) if number is not None and TAGS[number] == kind)
+    face = {"face": card.colour, "label": say(f"panel.colour_{card.colour}"), "count": count, "card": number}
+    title = name[:1].upper() + name[1:]
     if card.colour == YELLOW:
-        return Line(title, does(sight, kind), say("panel.yellow_card"))
-    words = [
-        word for word in (_moves(sight, seat, kind), does(sight, "gollum_rolls") if kind == GOLLUM else "") if word
-    ]
-    colour = "" if card.of == "hobbit" and card.symbol != JOKER else say(f"panel.colour_{card.colour}")
-    value = " · ".join(word for word in (colour, events.what(sight, kind) if card.symbols > 1 else "") if word)
-    return Line(title, ". ".join(words), value)
+        return HandCard(kind, title, does(sight, kind), signs=(YELLOW_SIGNS[kind],), **face)
+    rolls = does(sight, "gollum_rolls") if kind == GOLLUM else ""
+    says = ". ".join(word for word in (_moves(sight, seat, kind), rolls) if word)
+    return HandCard(kind, title, says, signs=(SIGNS.get(card.symbol, "star"),) * card.symbols, **face)
+
+
+def plays(sight: Sight, seat: str, card: int) -> Mapping[str, Any]:
+    """The command that plays this card, along any line that is open and for any hobbit, where one is to be named."""
+    kind, view = TAGS[card], sight.view
+    if KINDS[kind].colour != YELLOW:
+        symbol = KINDS[kind].symbol
+        laid = BOARDS[view["board"]]
+        ahead = [line for line in laid.lines if events.gone(sight, line) < laid.last(line)]
+        is_free = symbol == JOKER or (seat == FRODO and is_white_hobbit(kind))
+        lines = ahead if is_free else [line for line in ahead if line == symbol]
+        return {"do": "PlayCard", "kind": kind, "line": lines[0] if lines else ""}
+    body = {"do": f"Play{kind.capitalize()}"}
+    if kind in (ELESSAR, LEMBAS):
+        return {**body, "on": seat}
+    if kind == MIRUVOR:
+        return {**body, "giver": seat, "taker": next((other for other in living(sight) if other != seat), "")}
+    return body
 
 
 def _moves(sight: Sight, seat: str, kind: str) -> str:
@@ -95,12 +164,17 @@ def _own(sight: Sight, seat: str) -> Lines:
     view, say = sight.view, sight.lexicon.text.say
     if seat in view["out"]:
         return Lines(say("panel.own"), (Line(say("panel.out_here"), why_out(sight, seat)),))
-    away = corruption.distance(sight, seat)
-    rows = [Line(say("panel.own_step", {"step": view["dark"][seat]}), value=say("panel.away", {"count": away}))]
-    rows.append(Line(say("panel.own_shields"), value=str(view[f"{seat}_desk"]["shields"])))
-    missing = lacks(view["tokens"][seat])
-    rows.append(
-        Line(tokens(sight, seat) or say("panel.no_token"), say("panel.lacks", {"lacks": missing}) if missing else "")
-    )
-    rows.append(Line(say("panel.skill"), does(sight, seat)))
+    away, held = corruption.distance(sight, seat), view["tokens"][seat]
+    shields, missing = view[f"{seat}_desk"]["shields"], lacks(held)
+    calls = say("panel.own_calls" if shields >= GANDALF_COSTS else "panel.own_short", {"count": GANDALF_COSTS})
+    rows = [
+        Line(say("panel.own_step", {"step": view["dark"][seat]}), value=say("panel.away", {"count": away}), icon="eye"),
+        Line(say("panel.own_shields"), calls if view["gandalf"] else "", str(shields), icon="shield"),
+    ]
+    for token, count in held.items():
+        lacking = "" if count else "dim"
+        rows.append(Line(say(f"panel.own_{token}"), value=str(count), tone=lacking or "plain", icon=SIGNS[token]))
+    if missing and view["phase"] in BOARDS:
+        rows.append(Line(say("panel.lacks", {"lacks": missing}), tone="dim"))
+    rows.append(Line(say("panel.skill"), does(sight, seat), icon="star"))
     return Lines(say("panel.own"), tuple(rows))

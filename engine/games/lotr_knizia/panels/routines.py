@@ -13,9 +13,9 @@ def routines(sight: Sight, ask: Ask) -> tuple[Routine, ...]:
     view = sight.view
     if not (ask.says == "ask.play" or goes_on(sight, ask)) or has_played(sight):
         return ()
-    end = {"do": "EndTurn"}
-    draw = Routine("routine.draw_and_end", ({"do": "DrawOrHeal", "gain": "cards"}, end), "routine.both", "cards")
-    heal = Routine("routine.heal_and_end", ({"do": "DrawOrHeal", "gain": "light"}, end), "routine.both", "candle")
+    end, note = {"do": "EndTurn"}, "routine.both" if ask.says == "ask.play" else "routine.all_three"
+    draw = Routine("routine.draw_and_end", ({"do": "DrawOrHeal", "gain": "cards"}, end), note, "cards")
+    heal = Routine("routine.heal_and_end", ({"do": "DrawOrHeal", "gain": "light"}, end), note, "candle")
     return ((draw,) if view["deck"] >= 2 else ()) + ((heal,) if view["dark"][ask.seat] else ())
 
 

@@ -68,6 +68,12 @@ def holdings(sight: Sight, seat: str) -> Iterator[str]:
     yield tokens(sight, seat) or say("panel.no_token")
 
 
+def holds(sight: Sight, seat: str) -> str:
+    """The same in one line, without what is not there."""
+    nothing = sight.lexicon.text.say("panel.no_token")
+    return ", ".join(each for each in holdings(sight, seat) if each != nothing)
+
+
 def lacks(tokens: Mapping[str, int]) -> tuple[str, ...]:
     """The kinds of Life tokens that somebody lacks."""
     return tuple(token for token in TOKENS if not tokens[token])

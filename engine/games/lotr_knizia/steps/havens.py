@@ -1,4 +1,4 @@
-"""Setting out, Bag End, Rivendell and Lothlorien: cards are dealt, passed on and shared out."""
+"""Setting out, Bag End, Rivendell and Lothlorien: cards are dealt and shared out."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,7 @@ from engine.core.record import Event, command
 from engine.games.lotr_knizia import journey, pieces
 from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.board import PreparationsMade, TableSetOut
-from engine.games.lotr_knizia.happened.cards import CardsDealt, CardsPassed, FourRevealed, FourShared
+from engine.games.lotr_knizia.happened.cards import CardsDealt, FourRevealed, FourShared
 from engine.games.lotr_knizia.sections import section
 from engine.games.lotr_knizia.state import Waits
 from engine.games.lotr_knizia.steps.acting import Act, At, check
@@ -159,24 +159,6 @@ class ShareFour(Act):
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, FourShared(self.shares))
-
-
-@command
-class PassCards(Act):
-    """Everybody has passed a card to the left, from the Ring-bearer on."""
-
-    is_anybodys: ClassVar[bool] = True
-    is_observation: ClassVar[bool] = True
-    cites: ClassVar[str] = "R/rivendell/council"
-    rule: ClassVar[str] = "council"
-    meaning: ClassVar[str] = "say that everybody has passed a card to the left"
-
-    @classmethod
-    def opens(cls, at: At) -> Iterator[Check]:
-        yield check(at, "council", waits_for(at, "council"), "cards_are_to_be_passed", ESSENTIAL)
-
-    def decide(self, at: At) -> Iterator[Event]:
-        return flow(at, CardsPassed())
 
 
 FEATURES_DEALT = 12

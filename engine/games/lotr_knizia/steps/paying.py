@@ -184,9 +184,12 @@ def _are_there(state: State, rows: costs.Rows) -> bool:
 
 @command
 class Decline(Act):
-    """Nobody pays what is asked; in a queue, the player whose turn it is."""
+    """Nobody pays what is asked; in a queue, the player whose turn it is. With it that is over for who is asked: so it
+    has its one place, beside however many cards.
+    """
 
     is_anybodys: ClassVar[bool] = True
+    is_end: ClassVar[bool] = True
     cites: ClassVar[str] = "R/tiles/each-and-group"
     meaning: ClassVar[str] = "do not pay what is asked"
 

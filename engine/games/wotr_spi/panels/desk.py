@@ -81,7 +81,7 @@ def _does(card: int, sight: Sight) -> str:
     return sight.lexicon.rules[section][1] if section in sight.lexicon.rules else ""
 
 
-def plays(card: int) -> Mapping[str, Any]:
+def plays(sight: Sight, seat: str, card: int) -> Mapping[str, Any]:
     """N.4  An Event Card is announced and laid face-up."""
     return {"do": "PlayEvent", "card": card}
 

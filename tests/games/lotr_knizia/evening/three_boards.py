@@ -1,4 +1,4 @@
-"""From New table to the end of Shelob's Lair by touches, four hobbits: what is done is planned first, then tapped.
+"""From New table to the end of Shelob's Lair by touches, by four hobbits or two: what is done is planned, then tapped.
 
 `python -m tests.games.lotr_knizia.evening.three_boards OUT [--size 1280x800] [--theme night]` leaves pictures in OUT.
 """
@@ -32,23 +32,25 @@ SEED = 5
 PART = "tests.games.lotr_knizia.evening.three_boards"
 KEPT = "touches.json"
 """What the sitting leaves beside its pictures: the turn, the commands and the touches of each thing done."""
-ACTS, CARDS = "RINGTABLE_ACTS", "RINGTABLE_SEED"
-"""How many acts the evening has at the most, and of which cards it is, in the sitting's surroundings."""
+ACTS, CARDS, PLAYERS = "RINGTABLE_ACTS", "RINGTABLE_SEED", "RINGTABLE_PLAYERS"
+"""How many acts the evening has at the most, of which cards it is, and how many hobbits sit there, in the sitting's
+surroundings.
+"""
 PLAIN = {"TurnTile", "CarryOut", "PlayCard", "DrawOrHeal + EndTurn", "EndTurn"}
 """What a plain turn is made of: one tile, cards or none, and its end."""
 MOST_ACTS = 1000
 
 
-def planned(seed: int = SEED) -> list[Move]:
+def planned(seed: int = SEED, players: int = 4) -> list[Move]:
     """What the players do until Mordor is laid out, with the first cards from this seed on that bring them there."""
-    return next(found for number in count(seed) if (found := _to_mordor(number)))
+    return next(found for number in count(seed) if (found := _to_mordor(number, players)))
 
 
-def _to_mordor(seed: int) -> list[Move]:
+def _to_mordor(seed: int, players: int) -> list[Move]:
     """Their moves; none where somebody is caught before."""
     plug = load_game(GAME)
     chance, box = Chance(seed), load_box(plug.folder, "practice")
-    table = Table.create(None, GAME, version=VERSION, options={"level": LEVEL}, seats=SEATS[:4])
+    table = Table.create(None, GAME, version=VERSION, options={"level": LEVEL}, seats=SEATS[:players])
     deck = deal(chance.fork(), box, table)
     policy = Heading(chance.fork(), box, deck)
     moves: list[Move] = []
@@ -62,10 +64,10 @@ def _to_mordor(seed: int) -> list[Move]:
 
 
 def play_it(
-    out: Path, size: str = "1280x800", theme: str = "night", acts: int = MOST_ACTS, seed: int = SEED
+    out: Path, size: str = "1280x800", theme: str = "night", acts: int = MOST_ACTS, seed: int = SEED, players: int = 4
 ) -> list[dict[str, Any]]:
     """Play so many acts of the evening in a process of its own; its steps."""
-    os.environ |= {ACTS: str(acts), CARDS: str(seed)}
+    os.environ |= {ACTS: str(acts), CARDS: str(seed), PLAYERS: str(players)}
     return play_at_one_sitting(PART, out, size, theme)
 
 
@@ -86,10 +88,11 @@ def plain_turns(told: Iterable[tuple[int, str, int]]) -> dict[int, int]:
     }
 
 
-def new_table(hand: Hand, theme: str) -> None:
-    """From Home: this game, its easiest level, four hobbits."""
+def new_table(hand: Hand, theme: str, players: int = 4) -> None:
+    """From Home: this game, its easiest level, so many hobbits; two sit there anyhow."""
     hand.tap("Day" if theme == "day" else "Night")
-    hand.tap("Set up the first table", "The Lord of the Rings", f"○  {LEVEL}", "Pippin", "Merry")
+    others = [seat.title() for seat in SEATS[2:players]]
+    hand.tap("Set up the first table", "The Lord of the Rings", f"○  {LEVEL}", *others)
     hand.step("new-table", page="newtable")
     hand.tap("Start")
     hand.step("set-out", page="table", ask="set_out")
@@ -97,8 +100,9 @@ def new_table(hand: Hand, theme: str) -> None:
 
 def play(hand: Hand, theme: str) -> None:
     """The evening; pictures of what is shown before the first act of each kind, and where a board begins."""
-    new_table(hand, theme)
-    moves = planned(int(os.environ.get(CARDS, SEED)))[: int(os.environ.get(ACTS, MOST_ACTS))]
+    players = int(os.environ.get(PLAYERS, 4))
+    new_table(hand, theme, players)
+    moves = planned(int(os.environ.get(CARDS, SEED)), players)[: int(os.environ.get(ACTS, MOST_ACTS))]
     from tests.evening.giver import Giver  # it imports Kivy, which only the sitting has use for
 
     giver, shown = Giver(hand), Moments(hand)
