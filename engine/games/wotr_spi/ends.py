@@ -11,6 +11,7 @@ from engine.games.wotr_spi.pieces import (
     DARK_POWER,
     FELLOWSHIP,
     NAZGUL,
+    OBJECTIVES,
     SARUMAN,
     SARUMANS_OBJECTIVES,
     THREE_SEATS,
@@ -33,9 +34,10 @@ def held_by(state: State, seat: str, place: str, *, allied: bool = False) -> boo
     return controls == seat or (allied and are_allied(state, seat, controls))
 
 
-def standing(state: State, *, allied: bool = False) -> tuple[str, ...]:
+def standing(state: State, *, allied: bool = False, by_none: bool = True, by_arms: bool = False) -> tuple[str, ...]:
     """Z  The seats whose conditions on the map hold now: ten places of the Dark Power's, or all Nazgul and three places
-    of Saruman's.
+    of Saruman's. allied: an ally's places count; by_none: no Nazgul at all are all of them; by_arms: the Fellowship
+    wins by the seven places of U too.
 
     # RULING: an ally's Citadel is the ally's: X.1 lets others move units, and S.4 asks whose they are. And where no
     Nazgul is left all existing ones are Saruman's: W.2 skips the dead.
@@ -45,8 +47,11 @@ def standing(state: State, *, allied: bool = False) -> tuple[str, ...]:
         found.append(DARK_POWER)
     nazgul = [state.people[name] for name in NAZGUL]
     all_his = all(one.is_dead or one.side == SARUMAN for one in nazgul)
+    all_his = all_his and (by_none or any(not one.is_dead for one in nazgul))
     if all_his and all(held_by(state, SARUMAN, place, allied=allied) for place in SARUMANS_OBJECTIVES):
         found.append(SARUMAN)
+    if by_arms and all(held_by(state, FELLOWSHIP, place) for place in OBJECTIVES):
+        found.append(FELLOWSHIP)
     return tuple(found)
 
 
@@ -58,7 +63,12 @@ def won(state: State, seat: str, cites: str) -> Outcome:
     if not state.three.is_on:
         return Outcome((seat,), cites)
     winners = {seat, *standing(state)}
-    return Outcome(tuple(one for one in THREE_SEATS if one in winners), CITES[seat])
+    return told(tuple(one for one in THREE_SEATS if one in winners), CITES[seat])
+
+
+def told(winners: tuple[str, ...], cites: str) -> Outcome:
+    """The outcome with the words for it."""
+    return Outcome(winners, cites, says="outcome.saruman" if winners == (SARUMAN,) else "")
 
 
 def of_a_wraith(state: State) -> Outcome | None:

@@ -210,7 +210,9 @@ def _marks(moment: Moment) -> Iterator[str]:
     for person in moment.state.people.values():
         # A row that is read off the sheet later may prove shorter than what was marked; only a printed one is held to.
         cell = moment.table.box.lookup(card_chart(person.name), person.name, "endurance")
-        most = int(cell.value) if cell else MOST_BOXES
+        # Y.6: another row of his holds with three seats.
+        other = person.name == "saruman" and moment.state.three.is_on
+        most = int(cell.value) if cell and not other else MOST_BOXES
         if min(person.wounds, person.slashes, person.circles) < 0:
             yield f"{person.name} has fewer marks than none"
         if person.wounds + person.slashes > most or person.circles > most:

@@ -32,6 +32,16 @@ def lock_checks(at: Situation[State], seat: str = "") -> Iterator[Check]:
     yield Check("Y.4", False, "mind_battle_holds_his_units", applies=locked)
 
 
+def still_checks(at: Situation[State]) -> Iterator[Check]:
+    """Y.4  Whether Saruman's units may fight, and reinforcements come, after a Mind Battle.
+
+    # RULING: Y.4 names moves and persuasion alone.
+    """
+    locked = at.state.three.mind_battle is not None and at.seat == SARUMAN
+    may = not locked or at.reads_first("mind-battle-lock")
+    yield Check("Y.4", may, "mind_battle_holds_his_arms", applies=locked)
+
+
 def once_checks(at: Situation[State], seat: str, origin: str, going: Points) -> Iterator[Check]:
     """X.1  No unit is moved more than once a Game-Turn, whoever controls it: of the Forces that stand here, those that
     came in another Player-Turn stay.

@@ -22,6 +22,7 @@ from engine.games.wotr_spi.steps.m_ring import wearing
 from engine.games.wotr_spi.steps.r_leaders import denethor
 from engine.games.wotr_spi.steps.s_armies import battle
 from engine.games.wotr_spi.steps.t_mobilization import lamps
+from engine.games.wotr_spi.steps.x_politics import alliances
 
 MISTY_PASSES: Final = "W2912"
 ENDED_BY: Final = {
@@ -216,6 +217,8 @@ def next_phase(at: Situation[State]) -> Iterator[Event]:
         if not state.ring.is_worn:
             begun = PhaseBegun(turn, phase.value).apply(state)
             yield from ring_phase.cast_at_once(replace(at, state=begun))
+    if phase is Phase.SEARCH and state.three.is_on:
+        yield from alliances.declared(replace(at, state=PhaseBegun(turn, phase.value).apply(state)))
     if phase is Phase.DARK_POWER and not state.armies.are_on:
         for hex_, band in state.orcs.items():
             if not state.captives_at(hex_):

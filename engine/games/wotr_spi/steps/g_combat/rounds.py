@@ -7,7 +7,7 @@ from engine.core.frozen import replace
 from engine.core.record import Event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEATS
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN, SEATS
 from engine.games.wotr_spi.refusing import may_refuse
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.e_characters import errands
@@ -31,7 +31,7 @@ def go_on(at: Situation[State], state: State) -> Iterator[Event]:
     while combat := state.now(Combat):
         seat = combat.chooses
         only = picks(replace(at, state=state), seat)
-        if len(only) != 1 or only[0] in UNNAMED or may_refuse(state):
+        if len(only) != 1 or only[0] in UNNAMED or (seat == SARUMAN and may_refuse(state)):
             return
         events = list(chosen(state, seat, only[0], ""))
         yield from events

@@ -11,7 +11,7 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.in_hand import ForceStays, SearchRoll
-from engine.games.wotr_spi.pieces import DARK_SEATS
+from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS
 from engine.games.wotr_spi.seats import ally_of, searcher
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
@@ -99,11 +99,12 @@ class SendForce(Command):
         yield from force_checks(at.state, len(self.nazgul), self.orcs)
         yield from spotted_checks(at, self.hex)
         yield from _nazgul_checks(at, self.nazgul)
-        yield from shadow_points.priced_checks(at, *cost_of(len(self.nazgul), self.orcs))
+        name, times = cost_of(len(self.nazgul), self.orcs)
+        yield from shadow_points.priced_checks(at, name, times if at.seat == DARK_POWER else 0)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         name, times = cost_of(len(self.nazgul), self.orcs)
-        cost = at.charts.number(at.state.schedule, name) * times
+        cost = at.charts.number(at.state.schedule, name) * times if at.seat == DARK_POWER else 0
         sent = ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
         yield sent
         yield from _held(at, sent)

@@ -13,7 +13,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import Reveal, RingSpotted, SearchRoll
 from engine.games.wotr_spi.ledger import lying, where
-from engine.games.wotr_spi.pieces import DARK_SEATS, NAZGUL_ON_A_SEARCH_CARD, SARUMAN, SEARCH_CARDS
+from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, NAZGUL_ON_A_SEARCH_CARD, SARUMAN, SEARCH_CARDS
 from engine.games.wotr_spi.seats import ally_of, nazgul_of, searcher
 from engine.games.wotr_spi.state import Phase, Search, Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places
@@ -168,11 +168,14 @@ class SearchHex(Command):
         lone = short and _is_the_only(at, self.hex)
         may_be_less = at.reads_first("search-with-part-of-the-force")
         yield Check("J.1/search", may_be_less, "part_of_the_force_may_search", facts={"hex": self.hex}, applies=lone)
-        yield from shadow_points.priced_checks(at, *cost_of(self.nazgul, self.orcs))
+        name, times = cost_of(self.nazgul, self.orcs)
+        yield from shadow_points.priced_checks(at, name, times if at.seat == DARK_POWER else 0)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         name, times = cost_of(self.nazgul, self.orcs)
-        yield SearchSent(self.hex, self.nazgul, self.orcs, at.charts.number(at.state.schedule, name) * times)
+        # RULING: I gives points to the Dark Power alone, so that Saruman pays nothing.
+        price = at.charts.number(at.state.schedule, name) * times if at.seat == DARK_POWER else 0
+        yield SearchSent(self.hex, self.nazgul, self.orcs, price)
 
 
 def left_check(state: State) -> Check:
@@ -345,7 +348,9 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
 def may_send_one(at: Situation[State]) -> bool:
     """Whether of the force somebody is left, and the points for one can be paid."""
     force = (1, 0) if at.state.search.nazgul_left else (0, 1)
-    return hold((*force_checks(at.state, *force), *shadow_points.priced_checks(at, *cost_of(*force))))
+    name, times = cost_of(*force)
+    priced = shadow_points.priced_checks(at, name, times if at.seat == DARK_POWER else 0)
+    return hold((*force_checks(at.state, *force), *priced))
 
 
 def _is_the_only(at: Situation[State], hex_: str) -> bool:

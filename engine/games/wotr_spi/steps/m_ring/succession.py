@@ -10,7 +10,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import at_home
+from engine.games.wotr_spi import at_home, cards
 from engine.games.wotr_spi.in_hand import Succession
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
@@ -20,7 +20,6 @@ from engine.games.wotr_spi.pieces import (
     LEADERS,
     RING_CARD,
     SERVANTS,
-    card_chart,
 )
 from engine.games.wotr_spi.seats import dark_seats, provoked
 from engine.games.wotr_spi.state import Stack, State
@@ -131,7 +130,7 @@ def _can_be_there(state: State, name: str, hex_: str) -> bool:
 
 def may_carry(at: Situation[State], name: str) -> bool:
     """M.1  Whether his card has a Ring Rating, as far as it was read; whose card it is, is the Fellowship's secret."""
-    return at.charts.find_in_secret(card_chart(name), name, "ring_rating") != "-"
+    return cards.find_in_secret(at, name, "ring_rating") != "-"
 
 
 def _may_stand_there(state: State, name: str) -> bool:

@@ -102,7 +102,7 @@ class ChangeBattleRoll(Command):
         fight = announced(at.state)
         dark = at.state.three.is_on and at.seat != FELLOWSHIP and self.card == ENTS
         # RULING: "may not use it against Fellowship units": where none of them fight, or in their favour.
-        spares = fight is None or not _is_against(fight, self.by)
+        spares = fight is None or not dark or not at.reads_first("ents-for-the-dark") or not _is_against(fight, self.by)
         yield Check("Y.6", spares, "ents_spare_the_fellowship", facts=facts, applies=dark)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

@@ -13,7 +13,7 @@ from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, order_of_battle
+from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.in_army import NOBODY, Battle
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
@@ -107,6 +107,7 @@ def turn_checks(at: Situation[State]) -> Iterator[Check]:
     yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
     yield Check("S.3", state.phase is TURN_OF.get(at.seat), "armies_fight_in_their_own_turn")
     yield Check("S.3", not state.stack, "nothing_else_is_in_hand")
+    yield from three_seats.still_checks(at)
 
 
 @command

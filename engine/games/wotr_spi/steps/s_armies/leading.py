@@ -10,8 +10,9 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import cards
 from engine.games.wotr_spi.in_army import NOBODY, Battle, Leader
-from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, LEADERS, RING_CARD, card_chart
+from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, LEADERS, RING_CARD
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout
 from engine.games.wotr_spi.steps.l_magic import laid_open
@@ -117,7 +118,7 @@ def _may_wear(state: State, seat: str, name: str) -> bool:
 
 def _values(at: Situation[State], name: str, hex_: str) -> tuple[int, str]:
     """S.6, H.2, R.1/sorcery  A leader's Morale, and the column of the Sorcery Table for him. Raises UnknownCell."""
-    morale = at.charts.number(card_chart(name), name, "morale")
+    morale = cards.number(at, name, "morale", in_army=True)
     if name == "celeborn":
         galadriel = at.state.people["galadriel"]
         away = layout.distance(at, LORIEN_HEX, hex_)
@@ -126,7 +127,7 @@ def _values(at: Situation[State], name: str, hex_: str) -> tuple[int, str]:
         name = "galadriel" if far <= GALADRIELS_REACH and free else ""
     if not name or (name in LEADERS and name != "galadriel") or name in ("aragorn", "boromir", CHIEF):
         return morale, ""
-    rating = at.charts.cell(card_chart(name), name, "sorcery")
+    rating = cards.cell(at, name, "sorcery")
     return morale, "" if rating == "-" else rating
 
 

@@ -7,7 +7,7 @@ from engine.core.check import WARNS, Check
 from engine.core.record import Event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.order_of_battle import BOTH, ISENGARD, NEITHER
-from engine.games.wotr_spi.pieces import FELLOWSHIP
+from engine.games.wotr_spi.pieces import FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.t_mobilization import lamps
@@ -67,6 +67,9 @@ def checks(at: Situation[State], seat: str, enters: str, walked: tuple[str, ...]
 def woken(at: Situation[State], seat: str, enters: str, walked: tuple[str, ...]) -> Iterator[Event]:
     """T.1, T.2, T.4  Who is mobilized by this march, in the state right after it."""
     state = at.state
+    # RULING: T counts his forces among the Dark Power's two groups, and V changes only who moves them: they wake too.
+    if seat == SARUMAN and at.reads_first("saruman-invades"):
+        return
     for group in dict.fromkeys((*by_map(at, seat, walked), *groups(enters))):
         yield from lamps.mobilized(state, group, "march")
 

@@ -8,7 +8,7 @@ from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, order_of_battle
+from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.order_of_battle import Arrival, Instalment
 from engine.games.wotr_spi.pieces import DARK_POWER, ORODRUIN
@@ -80,6 +80,7 @@ class TakeReinforcements(Command):
         yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
         own = state.phase is TURN_OF.get(at.seat)
         yield Check("T", own, "reinforcements_come_in_their_own_turn")
+        yield from three_seats.still_checks(at)
         free = not state.stack or state.now(Contact) is not None
         yield Check("T", free, "nothing_else_is_in_hand")
         early = not state.so_far.armies.is_moving and not state.so_far.is_movement_over

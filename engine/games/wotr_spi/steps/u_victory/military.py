@@ -26,7 +26,12 @@ def won(at: Situation[State]) -> Iterator["MilitaryVictory | VictoryOfThree"]:
     if not state.armies.are_on or state.phase is Phase.OVER:
         return
     if state.three.is_on:
-        winners = ends.standing(state, allied=not at.reads_first("allied-control"))
+        winners = ends.standing(
+            state,
+            allied=not at.reads_first("allied-control"),
+            by_none=at.reads_first("no-nazgul-left"),
+            by_arms=at.reads_first("fellowship-no-arms"),
+        )
         if winners:
             yield VictoryOfThree(winners)
         return
@@ -86,4 +91,4 @@ class VictoryOfThree(Event):
     winners: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        return ends.over(state, Outcome(self.winners, ends.CITES[self.winners[0]]))
+        return ends.over(state, ends.told(self.winners, ends.CITES[self.winners[0]]))

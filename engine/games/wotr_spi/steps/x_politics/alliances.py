@@ -255,6 +255,12 @@ class AllianceTold(Event):
         return told(state, self.seat, self.ally)
 
 
+def declared(at: Situation[State]) -> Iterator[Event]:
+    """X.1  The alliance that comes into force, told to the third seat where a table plays it so."""
+    if at.state.three.ally and at.reads_first("alliances-open"):
+        yield AllianceTold(SARUMAN, at.state.three.ally)
+
+
 def told(state: State, one: str, other: str) -> State:
     """Y.5  This state once everybody has seen that these two are allied."""
     known = replace(state, three=replace(state.three, is_ally_told=True))

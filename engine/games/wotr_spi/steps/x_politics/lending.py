@@ -78,7 +78,7 @@ class MoveLentUnit(Command):
                 awake, facts = lamps.is_mobilized(state, group), {"group": group}
                 yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts=facts, applies=bool(part))
         # RULING: the Dark Power pays for its units whoever moves them, else an alliance gave Sauron endless moves.
-        if owner == DARK_POWER:
+        if owner == DARK_POWER and at.reads_first("allied-units-price"):
             yield from shadow_points.priced_checks(at, self._line(state))
 
     def _line(self, state: State) -> str:
@@ -88,7 +88,8 @@ class MoveLentUnit(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, owner = at.state, ally_of(at.state, at.seat)
-        cost = int(at.charts.find(state.schedule, self._line(state)) or 0) if owner == DARK_POWER else 0
+        pays = owner == DARK_POWER and at.reads_first("allied-units-price")
+        cost = int(at.charts.find(state.schedule, self._line(state)) or 0) if pays else 0
         moved: Event
         if self.unit in NAZGUL:
             moved = NazgulMoved((self.unit,), self.to, cost)

@@ -46,6 +46,8 @@ def goal_checks(at: Situation[State], origin: str, to: str) -> Iterator[Check]:
     state, facts = at.state, {"hex": to, "origin": origin}
     inside = "citadel" in places.features(at, origin)
     yield Check("Y.2", not inside or to == origin, "saruman_stays_in_the_citadel", facts=facts, applies=inside)
+    stays = at.reads_first("challenged-in-citadel")
+    yield Check("Y.2", stays, "saruman_may_refuse_in_a_citadel", facts=facts, applies=inside)
     yield from layout.hex_checks(at, to)
     home = "citadel" in places.features(at, to) and forces.controller(state, to) == SARUMAN
     away = layout.at_least(at, origin, to) if places.is_hex(origin) and places.is_hex(to) else 0
@@ -196,7 +198,7 @@ class CombatRefused(Event):
         if combat is None:
             return gone
         left = {seat: name for seat, name in combat.fighters.items() if name != "saruman"}
-        out = replace(combat, fighters=left, out=(*combat.out, "saruman"), chooses=SARUMAN)
+        out = replace(combat, fighters=left, out=(*combat.out, "saruman"))
         return gone.put(out).push(CombatPause(combat.hex)) if not _has_others(gone, combat) else gone.put(out)
 
 
