@@ -223,7 +223,7 @@ def _to_step_aside(state: State, seat: str) -> tuple[str, ...]:
 class AllianceWritten(Event):
     """X.1  A seat has written with whom it would be allied. to: itself for nobody."""
 
-    seat: str
+    seat: str = secret("seat+to")
     to: str = secret("seat+to")
     lends: tuple[str, ...] = secret("seat+to", default=())
 
@@ -237,7 +237,7 @@ class AllianceWritten(Event):
 class AllianceCancelled(Event):
     """X.1  An ally has cancelled; it lasts until the next Events Phase all the same."""
 
-    seat: str
+    seat: str = secret("seat+ally")
     ally: str = secret("seat+ally")
 
     def apply(self, state: State) -> State:

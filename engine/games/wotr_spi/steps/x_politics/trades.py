@@ -218,7 +218,7 @@ def _could_hand(at: Situation[State]) -> tuple[str, ...]:
 class TradeOffered(Event):
     """X.2  Cards lie on the ally's desk. wants: how many of his are asked for."""
 
-    seat: str
+    seat: str = secret("seat+to")
     to: str = secret("seat+to")
     cards: Cards = secret("seat+to")
     wants: int = secret("seat+to")

@@ -43,7 +43,7 @@ def test_W_1_the_lord_of_the_nazgul_may_challenge_him(worn: bool) -> None:
 
 
 def test_W_1_a_lord_who_has_come_over_challenges_nobody() -> None:
-    council = with_the_ring(dead=tuple(f"nazgul_{n}" for n in range(3, 10)) + ("gothmog",))
+    council = with_the_ring(dead=(*tuple(f"nazgul_{n}" for n in range(3, 10)), "gothmog"))
     council.do(SARUMAN, "CallNazgul")
     assert council.state.people["lord_of_the_nazgul"].side == SARUMAN
     council.to("dark_power")

@@ -53,7 +53,7 @@ def test_Y_1_hand_orcs_are_sarumans_and_eye_orcs_the_dark_powers(seat: str, own:
             council.draw(DARK)
             council.do(DARK, "EndPhase")
         council.do(
-            seat, "DrawSearch", card=[n for n in cards_of(council, force) if n not in council.state.search.drawn][0]
+            seat, "DrawSearch", card=next(n for n in cards_of(council, force) if n not in council.state.search.drawn)
         )
         assert (council.state.search.orcs_left > 0) is may
 
