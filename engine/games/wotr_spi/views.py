@@ -88,7 +88,8 @@ def _combat(state: State) -> dict[str, Any] | None:
     fights = [step for step in state.stack if isinstance(step, Combat | Duel)]
     match fights[-1:]:
         case [Combat() as combat]:
-            return {"hex": combat.hex, "shown": combat.shown, "chooses": combat.chooses, "servant": combat.servant}
+            told = {"hex": combat.hex, "shown": combat.shown, "chooses": combat.chooses, "servant": combat.servant}
+            return {**told, **_between(state, combat)}
         case [Duel() as duel]:
             return {
                 "hex": duel.hex,
@@ -100,8 +101,14 @@ def _combat(state: State) -> dict[str, Any] | None:
                 "ended": duel.ended,
                 "stop": duel.stop,
                 "seizer": duel.seizer,
+                **_between(state, duel),
             }
     return None
+
+
+def _between(state: State, fight: Combat | Duel) -> dict[str, Any]:
+    """V  The two seats that fight, where there are three."""
+    return {"sides": list(fight.sides)} if state.three.is_on else {}
 
 
 def _shadow(state: State, audience: str) -> dict[str, Any]:

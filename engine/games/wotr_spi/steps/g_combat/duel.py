@@ -24,6 +24,7 @@ from engine.games.wotr_spi.steps.g_combat.fighting import (
     fighter,
     may_have_items,
     next_to_say,
+    own_duel,
     shown_by_others,
 )
 from engine.games.wotr_spi.steps.g_combat.rounds import go_on, settled
@@ -65,7 +66,7 @@ class DeclareAttack(Command):
         state = at.state
         yield from sorcery_checks(at, sorcery=self.sorcery)
         yield from item_checks(at, self.items)
-        name = fighter(state, at.seat).name if state.now(Duel) else ""
+        name = fighter(state, at.seat).name if own_duel(state, at.seat) else ""
         noted = [card for card in self.items if card in state.magic.held]
         unseen = [card for card in self.items if card not in (*noted, *state.magic.gone)]
         held = all(state.magic.held[card] == name for card in noted) and len(unseen) <= state.magic.unseen
@@ -80,14 +81,14 @@ class DeclareAttack(Command):
 
 def sorcery_checks(at: Situation[State], *, sorcery: bool) -> Iterator[Check]:
     """H, H.1  Whether the seat's fighter may attack so."""
-    on = at.state.now(Duel) is not None
+    on = own_duel(at.state, at.seat) is not None
     able = on and can_use_sorcery(at.state, at.seat)
     yield Check("H.1", able, "fighter_has_sorcery", ESSENTIAL, applies=on and sorcery)
 
 
 def item_checks(at: Situation[State], items: tuple[int, ...]) -> Iterator[Check]:
     """L.1, L.2, L.5, L.7  Whether these Magic Cards may help the seat's fighter, as everybody sees."""
-    state, duel = at.state, at.state.now(Duel)
+    state, duel = at.state, own_duel(at.state, at.seat)
     on = duel is not None
     may = on and may_have_items(state, at.seat)
     yield Check("L.1", may, "fighter_may_have_items", applies=on and bool(items))

@@ -213,6 +213,12 @@ def hobbit_cells(at: Situation[State]) -> tuple[tuple[str, str], ...]:
     )
 
 
+def own_duel(state: State, seat: str) -> Duel | None:
+    """The Duel in hand, where this seat's fighter is in it."""
+    duel = state.now(Duel)
+    return duel if duel is not None and seat in duel.fighters else None
+
+
 def fighter(state: State, seat: str) -> Person:
     """Who fights for this seat in the Duel in hand."""
     return state.people[state.the(Duel).fighters[seat]]

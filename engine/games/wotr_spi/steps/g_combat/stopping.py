@@ -28,7 +28,7 @@ class StopOrGoOn(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         pause = paused(at.state)
         yield Check("G/stopping", pause is not None, "combat_pauses", ESSENTIAL)
-        fresh = pause is not None and at.seat not in pause.stop
+        fresh = pause is not None and at.seat in sides(at.state) and at.seat not in pause.stop
         yield Check("G/stopping", fresh, "this_seat_has_not_said", applies=pause is not None)
 
     @classmethod

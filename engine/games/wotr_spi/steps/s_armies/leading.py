@@ -47,7 +47,7 @@ class LeadArmy(Command):
         waits, seat = pending(at.state)
         fight = at.state.now(Battle)
         # RULING: H.2 speaks of this roll only, so that a leader may change before each.
-        early = fight is not None and fight.die is None and at.seat not in fight.casts
+        early = fight is not None and fight.die is None and at.seat in fight.sides and at.seat not in fight.casts
         yield Check("S.6", fight is not None, "a_battle_is_on", ESSENTIAL)
         yield Check("S.6", early, "leaders_are_named_before_the_die", ESSENTIAL, applies=fight is not None)
         yield Check("S.6", waits != LEADER or seat == at.seat, "this_seat_names_its_leader", applies=early)

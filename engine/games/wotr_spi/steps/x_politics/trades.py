@@ -101,10 +101,9 @@ class AnswerTrade(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         trade = at.state.three.trade
-        wants = trade.wants if trade else 0
-        mine = tuple((card, str(card)) for card in at.state.events.hand(at.seat) if card is not None)
-        default = () if wants == 0 else (None,) * wants
-        yield Domain(name="cards", kind="some", options=mine, high=wants, default=default, secret=True)
+        low, high = at.state.event_cards[0], at.state.event_cards[-1]
+        unseen = (None,) * (trade.wants if trade else 0)
+        yield Domain(name="cards", kind="cards", low=low, high=high, default=unseen, secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         trade = at.state.three.trade
