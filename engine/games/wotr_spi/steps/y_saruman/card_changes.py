@@ -55,7 +55,7 @@ class PickHand(Command):
     meaning: ClassVar[str] = "say at whose Event Cards you look"
     cites: ClassVar[str] = "N.17"
     givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
-    seat: str
+    whose: str
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -63,18 +63,22 @@ class PickHand(Command):
         yield Check("N.17", at.state.now(HandPicked) is not None, "sauron_looks_at_a_hand", ESSENTIAL)
 
     @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.PickHand", {"seat": fixed["whose"]}
+
+    @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         hands = tuple((seat, seat) for seat in (FELLOWSHIP, SARUMAN) if at.state.events.hand(seat))
-        yield Domain(name="seat", kind="one_of", options=hands, is_apart=True)
+        yield Domain(name="whose", kind="one_of", options=hands, is_apart=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        some = self.seat in (FELLOWSHIP, SARUMAN) and bool(at.state.events.hand(self.seat))
-        yield Check("N.17", some, "that_seat_holds_event_cards", ESSENTIAL, facts={"seat": self.seat})
+        some = self.whose in (FELLOWSHIP, SARUMAN) and bool(at.state.events.hand(self.whose))
+        yield Check("N.17", some, "that_seat_holds_event_cards", ESSENTIAL, facts={"seat": self.whose})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        picked = HandWasPicked(self.seat)
+        picked = HandWasPicked(self.whose)
         yield picked
-        yield from palantiri.shown(picked.apply(at.state), self.seat, DARK_POWER, 1, "N.17")
+        yield from palantiri.shown(picked.apply(at.state), self.whose, DARK_POWER, 1, "N.17")
 
 
 @command

@@ -92,3 +92,19 @@ def test_V_7_the_letter_is_shown_to_both() -> None:
     council.do(DARK, "OpenLetter")
     for seat in (SARUMAN, FELLOWSHIP):
         assert council.table.view(seat)["shadow"]["letter"] == "A"
+
+
+def test_V_3_both_search_in_the_search_phase() -> None:
+    council = Council().set_up().to("search", 2).points()
+    council.draw(DARK)
+    council.do(DARK, "EndPhase")
+    council.draw(SARUMAN)
+    assert len(council.state.search.drawn) == 2
+
+
+def test_V_5_the_fellowship_s_player_turn_follows_saruman_s() -> None:
+    council = Council().set_up().to("saruman", 2)
+    council.do(SARUMAN, "EndPhase")
+    assert council.state.phase.value == "fellowship"
+    assert council.offered(FELLOWSHIP, "MoveFellowship")
+    assert council.offered(SARUMAN, "MoveDarkPower") == council.offered(DARK, "MoveDarkPower") == []

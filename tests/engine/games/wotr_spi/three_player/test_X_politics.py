@@ -188,7 +188,7 @@ def test_X_2_only_allies_trade() -> None:
     assert council.says(SARUMAN, "OfferTrade", cards=[63], wants=1) >= {"seat_is_allied"}
 
 
-def test_X_2_magic_cards_in_one_hex_and_never_the_ring() -> None:
+def test_X_2_saruman_magic_cards_by_trade_in_one_hex_and_never_the_ring() -> None:
     council = allied_hands().to("fellowship")
     assert "both_are_in_one_hex" in council.says(FELLOWSHIP, "HandMagicCard", card=54)
     council.counters(ISENGARD, "frodo")

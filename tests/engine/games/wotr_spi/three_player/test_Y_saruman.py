@@ -283,7 +283,7 @@ def test_Y_5_once_he_has_acted_the_dark_power_may_attack_him() -> None:
     assert set(council.state.stack[-1].strengths) == {DARK, SARUMAN}
 
 
-def test_Y_6_saruman_s_values_until_he_is_killed() -> None:
+def test_Y_6_saruman_has_values_of_his_own_until_he_is_killed() -> None:
     """CV24."""
     council = challenged()
     council.do(FELLOWSHIP, "StartCombat", hex=FIELD)
@@ -295,7 +295,7 @@ def test_Y_6_saruman_s_values_until_he_is_killed() -> None:
     assert council.state.stack[-1].totals[SARUMAN] == 3 + 4
 
 
-def test_Y_6_his_morale_is_three_for_armies() -> None:
+def test_Y_6_saruman_has_a_morale_of_three_for_armies() -> None:
     council = Council().set_up().to("saruman", 2)
     council.army(FELLOWSHIP, FIELD, gondor=20)
     council.army(SARUMAN, FIELD, saruman_orcs=20)
@@ -306,7 +306,7 @@ def test_Y_6_his_morale_is_three_for_armies() -> None:
     assert (leader.morale, leader.rating) == (3, "A")
 
 
-def test_Y_6_killed_he_returns_to_an_isengard_free_of_enemies_once_with_a_morale_of_two() -> None:
+def test_Y_6_saruman_killed_returns_to_an_isengard_free_of_enemies_once_with_a_morale_of_two() -> None:
     council = Council().set_up().to("saruman", 2)
     council.by_hand("dead", "yes", "saruman")
     council.army(SARUMAN, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
@@ -326,7 +326,7 @@ def test_Y_6_killed_he_returns_to_an_isengard_free_of_enemies_once_with_a_morale
     assert again.offered(SARUMAN, "ReturnSaruman") == []
 
 
-def test_Y_6_the_chief_has_a_ring_rating_of_three() -> None:
+def test_Y_6_chief_has_a_ring_rating_of_three() -> None:
     council = Council().set_up()
     at = council.table.judge.situation(council.table.timeline.head, SARUMAN, council.table.file.count)
     assert cards.find(at, "chief_of_dunlendings", "ring_rating") == "3"
@@ -393,3 +393,32 @@ def test_Y_6_ents_the_dark_power_not_against_the_fellowship() -> None:
         council.do(ask.seat, "LeadArmy", leader="")
     assert "ents_spare_the_fellowship" in council.says(DARK, "ChangeBattleRoll", card=87, by=3)
     council.do(DARK, "ChangeBattleRoll", card=87, by=-3)
+
+
+def test_Y_6_who_plays_which_card_with_three_seats() -> None:
+    council = Council().set_up(saruman=(70, 88, 74), dark=(87, 77, 75)).to("saruman", 2)
+    may = {
+        (seat, card): "card_may_be_played_by_seat"
+        not in {check.says for check in council.ruled(seat, "PlayEvent", card=card).failing("truth")}
+        for seat, card in ((SARUMAN, 70), (SARUMAN, 88), (SARUMAN, 74), (DARK, 87), (DARK, 77))
+    }
+    assert [key for key, holds in may.items() if not holds] == [(SARUMAN, 74)]
+
+
+def test_Y_6_card_77_sauron_looks_at_one_hand() -> None:
+    council = Council().set_up(dark=(77, None, None), saruman=(63, 64, 65)).to("saruman", 2)
+    council.do(DARK, "PlayEvent", card=77)
+    assert council.asks == ["hand_picked"]
+    council.do(DARK, "PickHand", whose=SARUMAN)
+    council.do(SARUMAN, "ShowEvents", cards=[64])
+    assert "64" in str(council.table.journal(DARK)[-1])
+    assert "64" not in str(council.table.journal(FELLOWSHIP)[-1])
+
+
+def test_Y_6_card_71_two_cards_of_each_opponent() -> None:
+    council = Council().set_up(saruman=(71, 64, 65)).to("saruman", 2)
+    council.do(SARUMAN, "PlayEvent", card=71)
+    for seat in (DARK, FELLOWSHIP):
+        (ask,) = council.table.asks("truth")
+        assert (ask.id, ask.seat) == ("show_events", seat)
+        council.do(seat, "ShowEvents", cards=[None, None])

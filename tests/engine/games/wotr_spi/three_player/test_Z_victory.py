@@ -12,7 +12,7 @@ def controls(council: Council, seat: str, *places: str) -> None:
         council.by_hand("control", seat, place)
 
 
-def test_Z_the_dark_power_wins_with_ten_places() -> None:
+def test_Z_dark_power_wins_with_ten_places() -> None:
     council = Council().set_up().to("dark_power", 2)
     controls(council, DARK, *[place for place in DARK_OBJECTIVES_OF_THREE if place != HELMS_DEEP])
     assert council.table.outcome is None
@@ -31,7 +31,7 @@ def test_Z_seven_places_are_not_enough_with_three_seats() -> None:
     assert council.table.outcome is None
 
 
-def test_Z_the_fellowship_wins_by_the_ring_alone() -> None:
+def test_Z_fellowship_wins_by_the_ring_alone() -> None:
     council = Council().set_up().to("ring", 2)
     controls(council, FELLOWSHIP, *DARK_OBJECTIVES_OF_THREE)
     assert council.asks == ["control_of_gollum"]
@@ -102,7 +102,7 @@ def test_Z_the_fellowship_by_arms(reading: str, wins: bool) -> None:
 
 
 @pytest.mark.parametrize(("worn", "alive", "winner"), [(False, True, DARK), (True, True, SARUMAN), (True, False, DARK)])
-def test_Z_a_semi_ringwraith(worn: bool, alive: bool, winner: str) -> None:
+def test_Z_semi_ringwraith_wins_for_the_dark_power_or_saruman(worn: bool, alive: bool, winner: str) -> None:
     council = Council().set_up().to("saruman", 1)
     if worn:
         council.ring_to_saruman(worn=True)
@@ -118,7 +118,7 @@ def test_Z_a_semi_ringwraith(worn: bool, alive: bool, winner: str) -> None:
     assert (council.table.outcome.winners, council.table.outcome.cites) == ((winner,), "Z/semi-ringwraith")
 
 
-def test_Z_more_than_one_may_win() -> None:
+def test_Z_several_winners_at_one_moment() -> None:
     """Saruman's conditions stand, by hand, and nobody has declared them, as the Ring comes to Barad-dûr."""
     council = Council().set_up().to("dark_power", 2)
     his(council, "nazgul_9")
