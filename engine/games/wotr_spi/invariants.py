@@ -14,6 +14,7 @@ from engine.games.wotr_spi.in_hand import (
     Retrieval,
     Succession,
 )
+from engine.games.wotr_spi.in_three import OneTooMany
 from engine.games.wotr_spi.pieces import (
     BARAD_DUR,
     CARRY_LIMIT,
@@ -107,7 +108,9 @@ def _real_cards(state: State, piles: Piles) -> Iterator[str]:
 
 def _hands(moment: Moment) -> Iterator[str]:
     state = moment.state
-    most = HAND_LIMIT + (state.phase is Phase.EVENTS)
+    # Y.3, X.2: with a card that is laid down next, and where a table lets a trade leave four.
+    more = any(isinstance(step, OneTooMany) for step in state.stack) or moment.has_settled("trade-over-three", SECOND)
+    most = HAND_LIMIT + (state.phase is Phase.EVENTS or more)
     for seat, cards in state.events.hands.items():
         if len(cards) > most:
             yield f"{seat} holds {len(cards)} Event Cards"
@@ -118,7 +121,7 @@ def _magic_cards(moment: Moment) -> Iterator[str]:
     if not magic.held:
         return
     total = sum(magic.boxes.values()) + len(magic.held) + magic.unseen + len(magic.used) + len(magic.gone)
-    total += ring.bearer is None
+    total += (ring.bearer is None) + len(moment.state.three.magic)
     if total != len(MAGIC_CARDS):
         yield f"there are {total} Magic Cards instead of {len(MAGIC_CARDS)}"
     elsewhere = [*magic.used, *magic.gone]

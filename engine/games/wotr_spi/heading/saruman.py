@@ -76,7 +76,7 @@ def _turn(scene: Scene, aim: str) -> Iterator[Idea]:
         yield SARUMAN, "Persuade", {"victim": victim, "kind": chance.pick(KINDS)}
     if here == ISENGARD and chance.one_in(15):
         yield SARUMAN, "ChallengeSauron", {}
-    if aim == RING or chance.one_in(4):
+    if (state.turn, "saruman") not in state.attempts and (aim == RING or chance.one_in(4)):
         yield SARUMAN, "AttemptToSeize", {"seizer": "saruman"}
     for hex_ in captives.held(state):
         if hex_ not in state.so_far.carried:

@@ -12,7 +12,7 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import cards
 from engine.games.wotr_spi.in_three import CardToBeGiven, OneTooMany, PersuasionDoubt, PersuasionRoll
-from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HAND_LIMIT, RING_CARD, SARUMAN
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HAND_LIMIT, MAGIC_CARDS, RING_CARD, SARUMAN
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT, may_be_meant, of_them_all
@@ -160,7 +160,11 @@ class GivePersuadedCard(Command):
         if filled.get("has_none"):
             return
         known = tuple((card, str(card)) for card in _could_give(at.state))
-        yield Domain(name="card", kind="one_of", options=((None, "untold"), *known), default=None, secret=True)
+        events = at.state.the(CardToBeGiven).kind == EVENT
+        if events:
+            yield Domain(name="card", kind="one_of", options=((None, "untold"), *known), default=None, secret=True)
+        else:
+            yield Domain(name="card", kind="one_of", options=known, secret=True)
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -169,7 +173,9 @@ class GivePersuadedCard(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         step = at.state.now(CardToBeGiven)
-        named = self.card is None or self.card in _could_give(at.state)
+        # L.1: which Magic Cards a captive has was told when he was taken.
+        untold = self.card is None and (self.has_none or step is None or step.kind == EVENT)
+        named = untold or self.card in _could_give(at.state)
         yield Check("Y.3", named, "captive_has_that_card", ESSENTIAL, secret_to=FELLOWSHIP)
         some = step is not None and step.kind == EVENT and len(at.state.events.hand(FELLOWSHIP)) > 0
         yield Check("Y.3", not some, "fellowship_holds_event_cards", applies=self.has_none and some)
@@ -193,8 +199,12 @@ def _could_give(state: State) -> tuple[int, ...]:
         return tuple(card for card in state.events.hand(FELLOWSHIP) if card is not None)
     who = (step.victim,) if step.victim != HOBBIT else tuple(state.people)
     there = [name for name in who if state.people[name].is_captive and state.people[name].hex in (None, step.hex)]
-    held = state.magic.held.items()
-    return tuple(sorted(card for card, holder in held if holder in there and card != RING_CARD))
+    magic = state.magic
+    held = {card for card, holder in magic.held.items() if holder in there and card != RING_CARD}
+    # What the tablet has not seen may be anybody's.
+    known = {*magic.held, *magic.used, *magic.gone, *state.three.magic, RING_CARD}
+    unseen = set(MAGIC_CARDS) - known if magic.unseen else set()
+    return tuple(sorted(held | unseen))
 
 
 @command
