@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -19,8 +19,12 @@ FEWEST = 3
 def as_one(models: Iterable[OfferModel], lexicon: Lexicon) -> tuple[OfferModel, ...]:
     """The same offers, with one in place of those that only their seat tells apart."""
     alike: dict[object, list[OfferModel]] = defaultdict(list)
-    for model in models:
-        alike[model if model.lays_open else replace(model, id=_act(model), seat="")].append(model)
+    all_of_them = tuple(models)
+    times = Counter(map(_act, all_of_them))
+    for model in all_of_them:
+        # What no other seat could give is compared with nothing: a form of a hundred places is long to compare.
+        like: object = model if model.lays_open else replace(model, id=_act(model), seat="")
+        alike[like if times[_act(model)] > 1 else id(model)].append(model)
     return tuple(
         one for like, each in alike.items() for one in ([_one(like, each, lexicon)] if len(each) >= FEWEST else each)
     )

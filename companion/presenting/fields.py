@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import field as kept, replace
 from typing import Any
 
 from companion import models
@@ -42,13 +42,25 @@ class Pen:
 
     shuffled: the order in which tiles lie now (indices, of fewer tiles those that there are; presentation only,
     from the app).
-    recent: places named lately, newest first. act: how an offer stands among the others.
+    recent: places named lately, newest first. act: how an offer stands among the others. places: fields that name a
+    place, once they are made: of a hundred Forces each has a form with the same two, and their list is long. acts: of
+    the offers that were looked at.
     """
 
     lexicon: Lexicon
     shuffled: tuple[int, ...] = ()
     recent: tuple[str, ...] = ()
     act: Callable[[Offer], Act] = lambda _: Act()
+    places: dict[object, FieldModel] = kept(default_factory=dict, compare=False, repr=False)
+    acts: dict[int, tuple[Offer, Act]] = kept(default_factory=dict, compare=False, repr=False)
+
+    def act_of(self, offer: Offer) -> Act:
+        """How this offer stands among the others, worked out once."""
+        found = self.acts.get(id(offer))
+        if found is None:
+            # The offer is kept too, so that no other one comes to lie where it lay.
+            found = self.acts[id(offer)] = (offer, self.act(offer))
+        return found[1]
 
 
 def offer_id(offer: Offer) -> str:
@@ -59,7 +71,7 @@ def offer_id(offer: Offer) -> str:
 
 def offer_model(offer: Offer, pen: Pen) -> OfferModel:
     """The offer as a button or a form. On a table it may be shown only when `has_secret` is false."""
-    act = pen.act(offer)
+    act = pen.act_of(offer)
     is_form = len(offer.fields) > 1
     fields = tuple(_begun(field, act, is_form) for domain in offer.fields for field in _fields(domain, pen, offer.do))
     label = capital(pen.lexicon.say(offer.says, offer.facts))
@@ -122,7 +134,11 @@ def _fields(domain: Domain, pen: Pen, do: str) -> Iterable[FieldModel]:
     if domain.kind == "card":
         yield _card_field(domain, domain.name, title, pen)
         return
-    yield FieldModel(
+    is_place = domain.kind in ("place", "way")
+    if is_place and (do, domain) in pen.places:
+        yield pen.places[do, domain]
+        return
+    made = FieldModel(
         name=domain.name,
         kind=_KINDS[domain.kind],
         title=title,
@@ -131,9 +147,12 @@ def _fields(domain: Domain, pen: Pen, do: str) -> Iterable[FieldModel]:
         high=domain.high,
         default=domain.default if domain.kind == "number" and domain.default is not None else "",
         secret=domain.secret,
-        keys=place_keys(pen) if domain.kind in ("place", "way") else None,
+        keys=place_keys(pen) if is_place else None,
         only_with=domain.only_with,
     )
+    if is_place:
+        pen.places[do, domain] = made
+    yield made
 
 
 def _options(domain: Domain, pen: Pen) -> tuple[OptionModel, ...]:

@@ -280,14 +280,14 @@ def _others(
     owed = ask.seat if ask else ""
     # Of an act that is the same whoever gives it, the seat that is asked gives it.
     ordered = sorted(offers, key=lambda offer: offer.seat != owed)
-    alike: dict[object, Offer] = {}
+    alike: dict[object, int] = {}
     for offer in ordered:
         if not offer.has_secret:
             who = "" if offer.by_anybody else offer.seat
-            alike.setdefault((who, offer.do, tuple(sorted(offer.fixed.items())), offer.fields), offer)
+            alike.setdefault((who, offer.do, tuple(sorted(offer.fixed.items())), offer.fields), id(offer))
     shown = list(unseen_offers(offers, pen.lexicon))
-    ranked = sorted(offers, key=lambda offer: pen.act(offer).rank)
-    shown += [offer_model(offer, pen) for offer in ranked if offer in alike.values()]
+    ranked = sorted(offers, key=lambda offer: pen.act_of(offer).rank)
+    shown += [offer_model(offer, pen) for offer in ranked if id(offer) in alike.values()]
     answered = ids_of(ask.hand) if ask and ask.hand else frozenset()
     shown = [model for model in shown if model.id not in answered | elsewhere]
     shown = list(as_one(shown, pen.lexicon))

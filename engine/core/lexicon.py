@@ -55,7 +55,8 @@ class Lexicon:
         if isinstance(value, bool):
             return "yes" if value else "no"
         word = str(value)
-        return self.text.say(f"name.{word}") if f"name.{word}" in self.text else self.place(word)
+        key = f"name.{word}"
+        return self.text.say(key) if key in self.text else self.place(word)
 
     def the(self, seat: str) -> str:
         """A seat as it stands in a sentence: with an article where the game gives it one (the.<seat>)."""

@@ -14,8 +14,10 @@ from companion.rulings.presenter_may import SHUT, shut_acts
 from companion.table.room import AtTable
 from engine.core.audience import PUBLIC
 from engine.core.game import game_names, load_game
+from engine.core.table import Table
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, play
 from tests.companion.test_evening import seated
+from tests.contract.kit import everybody_at
 from tests.frozen.walk import moments, tables
 
 
@@ -105,11 +107,26 @@ def test_a_step_that_points_pay_for_says_what_it_costs(room: AtTable) -> None:
     }
 
 
+VERSIONS = [(game, version) for game in game_names() for version in load_game(game).versions]
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_every_act_that_has_words_is_a_command_of_the_game(game: str) -> None:
     found = load_game(game)
-    named = {key.removeprefix("act.") for key in found.text.sentences if key.startswith("act.")}
-    assert named <= set(found.commands()), sorted(named - set(found.commands()))
+    assert words_of_acts(game) <= set(found.commands()), sorted(words_of_acts(game) - set(found.commands()))
+
+
+@pytest.mark.parametrize(("game", "version"), VERSIONS)
+def test_every_act_that_a_version_tells_is_a_command_of_that_version(game: str, version: str) -> None:
+    """One text tells the acts of all versions; a table lists those of its own, and all of them."""
+    table = Table.create(None, game, version=version, seats=everybody_at(game, version), table_id="acts")
+    told = {each.do for seat in table.seats for each in shut_acts(table, seat)}
+    told |= {offer.do for audience in (PUBLIC, *table.seats) for offer in table.offers(audience)} & words_of_acts(game)
+    assert told == words_of_acts(game) & set(load_game(game).version(version).commands())
+
+
+def words_of_acts(game: str) -> set[str]:
+    return {key.removeprefix("act.") for key in load_game(game).text.sentences if key.startswith("act.")}
 
 
 def test_nobody_is_offered_what_only_another_seat_may_give() -> None:

@@ -23,11 +23,21 @@ from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, play
 from tests.companion.harness import find, walk
 from tests.companion.pages_gallery import press
 from tests.companion.test_frontdesk import SEATS
+from tests.engine.games.wotr_spi.campaign.battles import FIELD, War
 
 
 @pytest.fixture
 def room():
     table = after_letter()
+    write_seats(table.file, [Seat(DARK), Seat(FELLOWSHIP)])
+    desk = Desk(Evening(table))
+    desk.page = ON_MAP
+    return MapRoom(desk, RulingRoom(desk))
+
+
+@pytest.fixture
+def at_war():
+    table = War().to(FELLOWSHIP).table
     write_seats(table.file, [Seat(DARK), Seat(FELLOWSHIP)])
     desk = Desk(Evening(table))
     desk.page = ON_MAP
@@ -134,18 +144,48 @@ def test_no_line_tells_a_secret(room):
 PADS = {panels.NUMBER: NUMBER, panels.PLACE: PLACE, panels.CHOICE: CHOICE, panels.YES_NO: CONFIRM}
 
 
-def test_every_public_fact_of_the_game_can_be_set_by_hand_with_a_pad(room):
-    known = settable_of(room.evening.table)
-    facts, state = load_game("wotr_spi").facts, room.evening.table.timeline.head.world.state
-    not_kept = {name for name, fact in facts.items() if not fact.is_kept(state)}
-    assert {each.fact for each in known} == set(facts) - not_kept
-    assert not_kept <= {"reinforcements", "control", "marched_untold", "mobilized_since"} | {
-        name for name in facts if name.startswith("points_")
-    }
+def of_armies():
+    """The facts that a record without Armies does not keep."""
+    own = {"reinforcements", "control", "marched_untold", "mobilized_since"}
+    return own | {name for name in load_game("wotr_spi").facts if name.startswith("points_")}
+
+
+def has_a_pad(room, known):
     for each in known:
         room.do(PutOnMap(f"{each.fact}/"))
         assert room.form.offer.fields[-1].kind == PADS[each.kind]
         assert each.kind != panels.CHOICE or room.form.offer.fields[-1].options
+
+
+def test_every_public_fact_of_the_game_can_be_set_by_hand_with_a_pad(room):
+    known = settable_of(room.evening.table)
+    assert {each.fact for each in known} == set(load_game("wotr_spi").facts) - of_armies()
+    has_a_pad(room, known)
+
+
+def test_every_public_fact_of_the_campaign_can_be_set_by_hand_with_a_pad(at_war):
+    known = settable_of(at_war.evening.table)
+    assert {each.fact for each in known} == set(load_game("wotr_spi").facts) - {"captured_citadel", "mobilized"}
+    has_a_pad(at_war, known)
+
+
+@pytest.mark.parametrize("name", sorted(of_armies()))
+def test_each_fact_of_armies_is_put_right_with_its_pad(at_war, name):
+    """The pad is filled in, both seats agree to one reason, and the record has what was set."""
+    kept, table = load_game("wotr_spi").facts[name], at_war.evening.table
+
+    def reads(key):
+        return kept.read(table.timeline.head.world.state, key)
+
+    key = FIELD if kept.is_everywhere else kept.keys(table.timeline.head.world.state)[0]
+    other = next(word for word in kept.words if word != reads(key)) if kept.words else 3
+    assert reads(key) != str(other)
+    if kept.is_everywhere:
+        note(at_war, f"{name}/", other, key=key)
+    else:
+        note(at_war, f"{name}/{key}", other)
+    put_right(at_war)
+    assert reads(key) == str(other)
 
 
 def test_edits_are_set_in_the_order_in_which_they_can_be(room):

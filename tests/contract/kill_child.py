@@ -81,10 +81,11 @@ def act(table: Table, policy: RandomPolicy, chance: Chance, strike: Strike) -> b
     return True
 
 
-def main(path: Path, game: str, seed: int, at: int) -> None:
+def main(path: Path, game: str, version: str, seed: int, at: int) -> None:
     """Play until killed."""
     chance, strike = Chance(seed), Strike(at)
-    table = Table.open(path) if path.exists() else Table.create(path, game, seats=everybody_at(game))
+    seats = everybody_at(game, version)
+    table = Table.open(path) if path.exists() else Table.create(path, game, version=version, seats=seats)
     policy = RandomPolicy(chance.fork(), table.box)
     say("open", table.file.count - 1, ask_of(table))
     while act(table, policy, chance, strike):
@@ -97,4 +98,4 @@ def main(path: Path, game: str, seed: int, at: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    main(Path(sys.argv[1]), sys.argv[2], sys.argv[3], int(sys.argv[4]), int(sys.argv[5]))

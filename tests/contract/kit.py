@@ -183,7 +183,8 @@ class Contract:
     secrets: what the twins vary; told, tells: the name of the secret that leaks tell unless they say otherwise, and how
     (`Told`); leaks: those of the game's own ways out, beside the ones of any; first_runs: leak -> the run of the twins
     that is tried first.
-    unoffered: commands that may be legal without an offer, or beyond what the offer's pad reaches.
+    unoffered: commands that may be legal without an offer, or beyond what the offer's pad reaches; 'Pay.shares' where
+    that field is left empty.
     paper_seals: (table, item of an entry: its number `n` and its `events`, told whole) -> the seals in it.
     words: more words that a command could hold now; box: one that has every cell that whole games need.
     undone: (box, actions, seed) of games in which things are taken back.

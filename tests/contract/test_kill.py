@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.audience import PUBLIC
+from engine.core.game import load_game
 from engine.core.journal import first_break
 from engine.core.table import Table
 from engine.policy import Chance
@@ -29,11 +30,11 @@ LONGEST_EVENING = 120
 ROOT = Path(__file__).parent.parent.parent
 
 
-def killed(path: Path, game: str, seed: int, after_s: float, at: int) -> list[list[str]]:
+def killed(path: Path, game: str, version: str, seed: int, after_s: float, at: int) -> list[list[str]]:
     """What a child said before it was killed: so many seconds after it had the file open, or, where `at` is more than
     0, at so many calls inside the commands that it gave.
     """
-    command = [sys.executable, "-m", "tests.contract.kill_child", str(path), game, str(seed), str(at)]
+    command = [sys.executable, "-m", "tests.contract.kill_child", str(path), game, version, str(seed), str(at)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as child:
         assert child.stdout is not None
         ready, _, _ = select.select([child.stdout], [], [], 60)
@@ -53,10 +54,12 @@ def test_no_acknowledged_entry_is_lost(game: str, tmp_path: Path) -> None:
     chance = Chance(KILLS)
     struck: Counter[str] = Counter()
     acknowledged = 0
-    path = tmp_path / "evening-0.ringtable"
+    versions = tuple(load_game(game).versions)
+    paths = {version: tmp_path / f"{version}-0.ringtable" for version in versions}
     for kill in range(KILLS):
-        from_inside = kill % 2
-        said = killed(path, game, kill, chance.below(250) / 1000, from_inside and chance.between(1, CALLS))
+        from_inside, version = kill % 2, versions[kill // 2 % len(versions)]
+        path = paths[version]
+        said = killed(path, game, version, kill, chance.below(250) / 1000, from_inside and chance.between(1, CALLS))
         done = {int(line[1]): line[2:] for line in said if line[0] == "done"}
         with_ask = [(int(line[1]), line[-1]) for line in said if line[0] in ("open", "done")]
         last, ask = with_ask[-1]
@@ -74,7 +77,8 @@ def test_no_acknowledged_entry_is_lost(game: str, tmp_path: Path) -> None:
         struck[under_way + (", already durable" if newest > last else "")] += 1
         acknowledged += len(done)
         if newest > LONGEST_EVENING or table.outcome is not None:
-            path = tmp_path / f"evening-{kill + 1}.ringtable"
+            paths[version] = tmp_path / f"{version}-{kill + 1}.ringtable"
+        assert table.rules is table.game.version(version)
         table.close()
     print(f"\n{KILLS} kills, {acknowledged} entries acknowledged, none lost; struck in {dict(struck)}")
     assert acknowledged > KILLS

@@ -1,5 +1,9 @@
 """The file is the evening: closed and opened again it is the same; undo and correction are exact."""
 
+import dataclasses
+import importlib
+import pkgutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +13,8 @@ from engine.core.audience import PUBLIC, TRUTH
 from engine.core.codec import encode
 from engine.core.commons import EnterRoll
 from engine.core.export import export
-from engine.core.record import Command
+from engine.core.game import load_game
+from engine.core.record import Command, Event
 from engine.core.table import Table
 from tests.contract.cases import EVERY_GAME, EVERY_VERSION
 from tests.contract.games import SECRET, Player, words_of
@@ -64,6 +69,23 @@ def troubled(game: str, version: str, seed: int, entries: int, path: Path | None
     while player.table.file.count < entries and player.step() is not None:
         mischief(player)
     return player
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_every_event_of_a_game_can_be_read_again_from_a_file(game: str) -> None:
+    """An event that no step of any version has could be written and never be read."""
+    plug = load_game(game)
+    package = importlib.import_module(plug.view.__module__.rpartition(".")[0])
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        importlib.import_module(found.name)
+    own = (kind for kind in _kinds_of(Event) if kind.__module__.startswith(f"{package.__name__}."))
+    # A class that others are made of is no event itself.
+    assert {kind.__name__ for kind in own if dataclasses.is_dataclass(kind)} <= set(plug.events())
+
+
+def _kinds_of(kind: type) -> Iterator[type]:
+    for each in kind.__subclasses__():
+        yield from (each, *_kinds_of(each))
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -6,10 +6,15 @@ from functools import partial
 from pathlib import Path
 
 from companion.seats import Seat, seal_pin, write_seats
-from engine.core.audience import TABLE
+from engine.core.audience import TABLE, TRUTH
 from engine.core.table import Table
+from engine.games.wotr_spi.heading import Heading
+from engine.games.wotr_spi.pieces import OBJECTIVES
+from engine.games.wotr_spi.playing import deal
+from engine.policy import Chance
 from engine.script import parse, play_on
 from tests.engine.core.played import D, F, at_turn_end, give, picture, play
+from tests.engine.games.wotr_spi.campaign.battles import FIELD, NEAR, War
 from tests.engine.games.wotr_spi.duels import Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 
@@ -17,6 +22,14 @@ PLAYED = Path(__file__).parents[1] / "played" / "wotr_spi"
 SCRIPTS = (
     "a_fallen_citadel_and_those_inside",
     "an_unnamed_ringbearer_fades_and_is_shown",
+    "campaign/a_citadel_is_captured_with_characters_inside",
+    "campaign/a_lone_character_is_met_by_armies",
+    "campaign/a_siege_with_the_1977_box",
+    "campaign/ending_U_the_fellowship_holds_all_seven",
+    "campaign/every_event_card_of_the_campaign_game",
+    "campaign/isengard_is_entered_and_dale_attacked",
+    "campaign/vectors/CV13_celeborn_in_W2923_has_galadriels_sorcery",
+    "campaign/what_the_book_leaves_open",
     "disputes/16_may_nazgul_capture",
     "disputes/20_is_a_hobbit_named_when_he_fights_or_dies",
     "disputes/24_who_may_play_card_76",
@@ -65,13 +78,24 @@ def _from_script(script: str, path: Path) -> None:
     table.close()
 
 
+def _new(path: Path, version: str = "character") -> Table:
+    secret = secret_of(path.stem)
+    about = {"version": version, "box": "practice", "table_id": f"frozen {path.stem}"}
+    return Table.create(path, "wotr_spi", **about, table_secret=secret)  # type: ignore[arg-type]
+
+
 class _Game(Fight):
     """A game on a file, with the practice box as it is."""
 
     def __init__(self, path: Path) -> None:
-        self.table = Table.create(
-            path, "wotr_spi", box="practice", table_id=f"frozen {path.stem}", table_secret=secret_of(path.stem)
-        )
+        self.table = _new(path)
+
+
+class _War(War):
+    """The same of the Campaign Game."""
+
+    def __init__(self, path: Path) -> None:
+        self.table = _new(path, "campaign")
 
 
 def desks_and_repairs(path: Path) -> None:
@@ -149,7 +173,64 @@ def a_beast_of_two(path: Path) -> None:
     game.table.close()
 
 
-MADE = (desks_and_repairs, a_servant_met_again, the_ring_in_the_mud, a_beast_of_two)
+def the_killed_and_the_healed(path: Path) -> None:
+    """R.8  Card 83 goes back into the hand; S.7, M.1 Frodo is killed among Armies, and Faramir has the Ring; R.1 Sam is
+    healed; U the seven places are told by hand.
+    """
+    war = _War(path)
+    war.set_up(dark=(83, 84, 85)).to(FELLOWSHIP)
+    war.company("W2624", "gandalf_grey")
+    war.do(FELLOWSHIP, "TellTheodenMet")
+    war.table.undo(FELLOWSHIP, war.table.file.count - 1, (DARK, FELLOWSHIP))
+    war.do(DARK, "PlayEvent", card=83)
+    war.do(FELLOWSHIP, "AnswerTheoden", met=True)
+    war.company(FIELD, "frodo")
+    war.by_hand("face_up", "yes", "gollum")
+    war.by_hand("dead", "yes", "gollum")
+    war.to(DARK).force(FIELD, orcs=20).force(FIELD, gondor=6, rohan=4).counters(FIELD, 2, noted=False)
+    war.do(FELLOWSHIP, "NameCounters", hex=FIELD, names=["frodo", "faramir"])
+    war.by_hand("hex", FIELD, "gothmog")
+    war.fight(leaders=True)
+    while "army_leader" in war.asks:
+        (ask,) = [ask for ask in war.table.asks(TRUTH) if ask.id == "army_leader"]
+        war.do(ask.seat, "LeadArmy", leader="gothmog" if ask.seat == DARK else "")
+    war.throw(4)
+    while "army_losses" in war.asks:
+        war.do(FELLOWSHIP, "TakeLosses", points=[[FELLOWSHIP, "gondor", war.battle.due[FELLOWSHIP]]])
+    war.do(FELLOWSHIP, "NameKilled", name="hobbit", hobbit="frodo")
+    war.do(FELLOWSHIP, "NameSuccessor", name="faramir")
+    war.do(FELLOWSHIP, "StayInBattle")
+    war.do(DARK, "RetreatForce", to=NEAR)
+    war.do(FELLOWSHIP, "MarkOnDesk", character="sam", wounds=2)
+    war.to("ring", 2)
+    war.do(FELLOWSHIP, "HealWound", healer="elrond", character="sam")
+    for place in OBJECTIVES:
+        war.by_hand("control", FELLOWSHIP, place)
+    war.do(FELLOWSHIP, "DeclareVictory")
+    war.table.close()
+
+
+def four_game_turns_at_war(path: Path) -> None:
+    """A Campaign that both seats play for its endings, as far as their fifth Game-Turn."""
+    table = _new(path, "campaign")
+    chance = Chance(FOUR_TURNS_SEED)
+    deck = deal(chance.fork(), table.box, table)
+    player = Heading(chance.fork(), table.box, deck)
+    while table.turn <= FOUR_TURNS and table.outcome is None:
+        move = player.move(table)
+        if move is None:
+            break
+        ruling = table.submit(move.seat, table.command(move.body()), move.agreed, at=move.at)
+        if ruling.allowed:
+            deck.follow(ruling)
+    table.close()
+
+
+FOUR_TURNS, FOUR_TURNS_SEED = 4, 4
+MADE = (
+    desks_and_repairs, a_servant_met_again, the_ring_in_the_mud, a_beast_of_two, the_killed_and_the_healed,
+    four_game_turns_at_war,
+)  # fmt: skip
 SOURCES: dict[str, Callable[[Path], None]] = {
     **{Path(script).name: partial(_from_script, script) for script in SCRIPTS},
     **{made.__name__: made for made in MADE},

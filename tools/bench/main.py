@@ -36,6 +36,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--device", choices=("firmware", "book"), help="roller: what is at the end of the rough line")
     parser.add_argument("--port", help="roller: measure this device, not the simulator")
     parser.add_argument("--game", help="scale: the game whose long evening is played")
+    parser.add_argument("--version", default="", help="scale: a version of it beside the first")
     parser.add_argument("--entries", type=_count, default=3000, metavar="N", help="scale: so many entries (3000)")
     parser.add_argument("--told", action="store_true", help="tell the dice reader how many dice there are")
     try:
@@ -156,7 +157,7 @@ def _app(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
 def _scale(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
     from tools.bench.scale import figures
 
-    yield from figures(asked.game or measured()[0], asked.entries)
+    yield from figures(asked.game or measured()[0], asked.entries, asked.version)
 
 
 def _fairness(_asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:

@@ -4,7 +4,7 @@ After every undo the world is what it was before the entry undone to, and nothin
 changes or drops an entry that stands in the journal. Every so often, and at each game's end, the whole journal is read
 back: its chain holds, and folded anew it gives the same views, asks, offers and, at the end, journal to everybody. A
 game in which something does not hold is told with its seed and left. Three actions of four are done with the invented
-box, whose games go on by themselves, the others with the printed one.
+box, whose games go on by themselves, the others with the printed one. Every version is played in turn.
 """
 
 from collections import Counter
@@ -47,6 +47,7 @@ class Sitting:
     box: Box
     sheets: Box
     game: str = GAME
+    version: str = ""
     actions: Counter[str] = field(default_factory=Counter)
     worlds: dict[int, tuple[World, Any, Any]] = field(default_factory=dict)
     hashes: list[str] = field(default_factory=list)
@@ -54,11 +55,10 @@ class Sitting:
     def __post_init__(self) -> None:
         self.chance = Chance(self.seed)
         secret = b"".join(self.chance.bits().to_bytes(8, "big") for _ in range(4))
-        rules = next(iter(load_game(self.game).versions.values()))
-        seats = all_seats(rules.seatings, rules.usual)
-        self.table = Table.create(
-            None, self.game, seats=seats, box=self.box, table_id=f"undo-{self.seed}", table_secret=secret
-        )
+        version = self.version or next(iter(load_game(self.game).versions))
+        rules = load_game(self.game).version(version)
+        about: dict[str, Any] = {"version": version, "seats": all_seats(rules.seatings, rules.usual), "box": self.box}
+        self.table = Table.create(None, self.game, **about, table_id=f"undo-{self.seed}", table_secret=secret)
         # It minds no real cards: those cannot be taken back.
         self.player = heading_of(self.game)(self.chance.fork(), self.sheets, None)
 
@@ -190,13 +190,15 @@ def take_back(
     game: str = GAME,
     goes_on: bool = False,
 ) -> Counter[str]:
-    """Do so many actions; how often each was done. What breaks a game is raised, or told where the run goes on."""
-    folder = load_game(game).folder
+    """Do so many actions, in games of every version in turn; how often each was done. What breaks a game is raised, or
+    told where the run goes on.
+    """
+    folder, versions = load_game(game).folder, tuple(load_game(game).versions)
     printed, sheets = load_box(folder, box), load_box(folder, INVENTED)
     games = 0
     total: Counter[str] = Counter({"(actions)": 0})
     while total["(actions)"] < actions:
-        sitting = Sitting(seed + games, printed, sheets, game)
+        sitting = Sitting(seed + games, printed, sheets, game, versions[(seed + games) % len(versions)])
         try:
             sitting.play(actions - total["(actions)"])
         except Exception as broken:

@@ -45,6 +45,7 @@ from engine.games.wotr_spi.steps.r_leaders import denethor, healing, theoden
 from engine.games.wotr_spi.steps.s_armies import (
     battle,
     company,
+    holding,
     leading,
     marching,
     parting,
@@ -144,6 +145,7 @@ ARMIES = (
     parting,
     routs,
     rout_captures,
+    holding,
     military,
     war_events,
     corsairs,

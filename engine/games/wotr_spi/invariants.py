@@ -132,6 +132,9 @@ def _magic_cards(moment: Moment) -> Iterator[str]:
 def _carried(moment: Moment) -> Iterator[str]:
     ring_is_none = moment.has_settled("ring-is-a-magic-card", SECOND)
     carried = {card: name for card, name in moment.state.magic.held.items() if card != RING_CARD or not ring_is_none}
+    if moment.state.under_way(Retrieval):
+        # M.3: who has just seized the Ring is being asked what he lays down for it.
+        return
     for name, count in Counter(carried.values()).items():
         if count > CARRY_LIMIT:
             yield f"{name} holds {count} Magic Cards"

@@ -110,6 +110,7 @@ def instalments() -> tuple[Instalment, ...]:
     return tuple(Instalment(group, after, tuple(rows)) for (group, after), rows in found.items())
 
 
+@cache
 def instalment(id_: str) -> Instalment | None:
     """The instalment of this name, None for none."""
     return next((one for one in instalments() if one.id == id_), None)
@@ -152,12 +153,12 @@ def paces(arrival: Arrival, people: str) -> Mapping[int, int]:
     found: dict[int, int] = {}
     for unit in arrival.units:
         code, kind = unit.split()
-        if _people_of(arrival, kind) == people:
+        if people_of(arrival, kind) == people:
             found[PACES[kind]] = found.get(PACES[kind], 0) + int(code.split("-")[0])
     return found
 
 
-def _people_of(arrival: Arrival, kind: str) -> str:
+def people_of(arrival: Arrival, kind: str) -> str:
     """Of which people a unit is: where two stand in one place, one is of Orcs."""
     if len(arrival.points) == 1:
         return next(iter(arrival.points))

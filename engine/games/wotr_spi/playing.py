@@ -66,6 +66,7 @@ class Deck:
         self._chance, self._table = chance, table
         self._country = _open_country(box)
         self._hexes = sorted({row for chart, row, _ in box.printed if chart == "hexes"})
+        self._by_province = _by_province(box)
         self._walkers = {name: pieces.DARK_START[name] for name in pieces.WALKERS}
         begun = self._state
         self.events = chance.shuffled(card for card in begun.event_cards if card not in begun.events.removed)
@@ -124,6 +125,10 @@ class Deck:
             return values | {"to": self._homeward(str(offer.fixed["origin"]), chance)}
         if offer.do == "MarchForce" and is_hex(str(values.get("origin"))):
             return values | {"to": chance.pick(_within(self._hexes, values["origin"], A_MARCH) or self._hexes)}
+        if offer.do == "PlaceForceInHex":
+            return values | {"hex": chance.pick(self._by_province.get(str(values.get("place"))) or self._hexes)}
+        if offer.do in ("RetreatForce", "PlaceRouted") and is_hex(self._state.hex_in_hand):
+            return values | {"to": chance.pick(_within(self._hexes, self._state.hex_in_hand, 1) or self._hexes)}
         if offer.do not in ("MoveFellowship", "MoveNazgul", "MoveDarkPower"):
             return values
         if "nazgul" in values and chance.one_in(6):
@@ -270,6 +275,15 @@ def _open_country(box: Box) -> list[str]:
     }
     hexes = {row for chart, row, column in box.printed if chart == "hexes" and column == "province"}
     return sorted(hex_ for hex_ in hexes if _cell(box, hex_, "province") in listed and not _cell(box, hex_, "features"))
+
+
+def _by_province(box: Box) -> dict[str, list[str]]:
+    """T  The hexes of each Province, as far as the box tells."""
+    found: dict[str, list[str]] = {}
+    for chart, row, column in sorted(box.printed):
+        if (chart, column) == ("hexes", "province"):
+            found.setdefault(_cell(box, row, column), []).append(row)
+    return found
 
 
 def _within(hexes: list[str], here: str, most: int) -> list[str]:

@@ -12,6 +12,7 @@ from tests.contract.kit import Contract, Correction, Floors, PaperSeal, SealedAg
 from tests.contract.screens import on_the_shared_screen
 from tests.games.wotr_spi.guesses import GUESSING
 from tests.games.wotr_spi.leaks import FIRST_RUNS, LEAKS
+from tests.games.wotr_spi.leaks_of_war import FIRST_RUNS_OF_WAR, LEAKS_OF_WAR
 from tests.games.wotr_spi.openings import BOX
 from tests.games.wotr_spi.secrets import LETTER, OPENING, SECRETS
 from tests.games.wotr_spi.secrets_of_war import SECRETS_OF_WAR
@@ -82,28 +83,32 @@ CONTRACT = Contract(
         checks=21,
         disclosures=1,
         secrets=18,
-        openings=19,
+        openings=20,
         compared=500_000,
         kinds_of_notes=2,
         sealed=20,
         on_paper=2,
         sealed_again=1,
         guessed=4,
-        leaks=17,
+        leaks=21,
     ),
     secrets=(*SECRETS, *SECRETS_OF_WAR),
     told=LETTER,
     tells=letter,
-    leaks=LEAKS,
-    first_runs=FIRST_RUNS,
-    # Notes a seat may make at any time, and marks beyond what the pad of the offer reaches.
-    unoffered=frozenset({"NameCounters", "NoteHand", "MarkOnDesk", "MarkWounds", "EraseWounds", "TellForce"}),
+    leaks=(*LEAKS, *LEAKS_OF_WAR),
+    first_runs={**FIRST_RUNS, **FIRST_RUNS_OF_WAR},
+    # Notes a seat may make at any time, and marks beyond what the pad of the offer reaches. A march of which no points
+    # are told is of all that stand there: a script's word, on the pad at least one is tapped.
+    unoffered=frozenset(
+        {"NameCounters", "NoteHand", "MarkOnDesk", "MarkWounds", "EraseWounds", "TellForce", "MarchForce.points"}
+    ),
     words=words,
     box=BOX,
     paper_seals=paper_seals,
     corrections=(SEARCHED,),
     sealed_again=(CHOSEN_AGAIN,),
     guessing=GUESSING,
-    undone=(("practice", 1200, 1), ("wotr_spi_1977", 400, 2)),
+    # The second has the Character Game alone, the third the Campaign Game.
+    undone=(("practice", 1200, 1), ("wotr_spi_1977", 400, 2), ("wotr_spi_1977", 400, 3)),
     screens={"sheets": on_the_shared_screen(lambda table, sight: sheets_model(table.game.look, sight))},
 )

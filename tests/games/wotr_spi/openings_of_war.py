@@ -70,6 +70,13 @@ def _killed(war: _NotedWar) -> None:
     war.do(FELLOWSHIP, "ExchangeMagicCard", card=51, to="merry")
 
 
+def _led(war: _NotedWar) -> None:
+    """S.6  An Army is attacked where counters lie of whom nobody knows which could lead it."""
+    war.to(FELLOWSHIP).company(FIELD, "aragorn", "boromir", "gimli").to(DARK)
+    war.force(FIELD, orcs=20).force(FIELD, gondor=10)
+    war.do(DARK, "StartBattle", hex=FIELD)
+
+
 def _mud(war: _NotedWar) -> None:
     """M.1  Frodo and his foe fall, and the Ring lies in the mud till Merry, or whoever it is, finds it."""
     war.to(FELLOWSHIP).stand("frodo", spotted_hobbits=1).dark("mouth_of_sauron")
@@ -146,7 +153,7 @@ def _points(war: _NotedWar) -> None:
 
 
 _OPENINGS = {
-    "rout": _rout, "killed": _killed, "mud": _mud, "names": _names, "death": _death, "theoden": _theoden,
+    "rout": _rout, "killed": _killed, "led": _led, "mud": _mud, "names": _names, "death": _death, "theoden": _theoden,
     "cards_shown": _cards_shown, "healing": _healing, "points": _points,
 }  # fmt: skip
 

@@ -45,7 +45,7 @@ SECRETS_OF_WAR = (
             "ChooseFighter": ("hobbit",), "ReportDeath": ("hobbit",), "AnswerRout": ("hobbit",),
             "NameKilled": ("hobbit",),
         },
-        names, "rout", "killed", "names", "death", "theoden", notes=("NameCounters",), ends=IN_COMBAT,
+        names, "rout", "killed", "names", "death", "theoden", "led", notes=("NameCounters",), ends=IN_COMBAT,
         shuns=(*TOLD_DEATHS, *CLAIMS), alike_until="NameCounters",
     ),
     _secret(

@@ -10,6 +10,7 @@ from engine.core.panels import Counter, Counters, Line, Lines, Panel, Pile, Tag
 from engine.core.text import capital
 from engine.games.wotr_spi import order_of_battle, pieces
 from engine.games.wotr_spi.order_of_battle import Instalment
+from engine.games.wotr_spi.steps.f_movement import places
 
 _UNTOLD: Final = "?"
 WAKE_BY_THEMSELVES: Final = {"saruman": 2, "mordor": pieces.MOBILIZATION_TURN}
@@ -23,8 +24,7 @@ def are_on(sight: Sight) -> bool:
 
 def is_hex(sight: Sight, place: str) -> bool:
     """Whether a Force stands in a hex, and not somewhere in a Province."""
-    ids = sight.lexicon.ids
-    return ids is not None and list(ids.named_in(place)) == [place]
+    return sight.lexicon.ids is not None and places.is_hex(place)
 
 
 def called(sight: Sight, place: str) -> str:

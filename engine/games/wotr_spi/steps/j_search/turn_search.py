@@ -119,9 +119,10 @@ def _searched(hex_: str, seat: str) -> str:
 
 
 def _held_by(state: State, seat: str) -> tuple[str, ...]:
-    """Where Nazgul or Orcs of a seat stand, or in the Campaign Game an Army."""
+    """Where Nazgul or Orcs of a seat stand, or in the Campaign Game an Army, with somebody of the Fellowship."""
     manned = forces.places_of(state, seat) if state.armies.are_on else state.orcs
-    return tuple(sorted({*manned, *(state.people[name].hex or "" for name in nazgul_of(state, seat))} - {""}))
+    winged = (state.people[name].hex or "" for name in nazgul_of(state, seat))
+    return tuple(sorted({*manned, *winged} & set(state.fellowship_hexes())))
 
 
 def movement_over(at: Situation[State]) -> Iterator[Event]:

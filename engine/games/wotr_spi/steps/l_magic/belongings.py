@@ -66,13 +66,15 @@ class RetrieveMagicCards(Command):
         yield Check(cites, set(self.to) <= set(_living(state)), "holders_live", secret_to=FELLOWSHIP)
         near = all(state.people[name].hex in (None, state.hex_in_hand) for name in self.to if name in state.members)
         yield Check(cites, near, "holders_stand_in_the_hex", secret_to=FELLOWSHIP)
-        surrendered = RING_CARD not in self.gives_up and all(state.magic.held.get(c) in self.to for c in self.gives_up)
+        # M.3: who has seized the Ring may have three Magic Cards besides.
+        takers = {*self.to, state.ring.bearer}
+        surrendered = RING_CARD not in self.gives_up and all(state.magic.held.get(c) in takers for c in self.gives_up)
         yield Check(cites, surrendered, "who_takes_lays_down", secret_to=FELLOWSHIP)
         holders = [holder for card, holder in burdens(at) if card not in (*self.gives_up, *left)]
         taken = dict(zip(self.cards, self.to, strict=False))
         one = has_one_sword(state, taken, self.gives_up)
         yield Check("L.5", one, "one_sword_a_character", secret_to=FELLOWSHIP)
-        fits = all([*holders, *self.to].count(name) <= CARRY_LIMIT for name in self.to)
+        fits = all([*holders, *self.to].count(name) <= CARRY_LIMIT for name in takers if name is not None)
         yield Check("L.1/limit", fits, "three_magic_cards_each", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

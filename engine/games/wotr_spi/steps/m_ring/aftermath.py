@@ -49,15 +49,20 @@ def attempted(at: Situation[State], state: State, duel: Duel) -> Iterator[Event]
         seized = RingSeized(seizer, hex_, errand_of(state, seizer))
         yield seized
         state = seized.apply(state)
-    yield from left_behind(state, hex_, dead)
+    yield from left_behind(state, hex_, dead, seizer=seizer if seizer == state.ring.bearer else "")
 
 
-def left_behind(state: State, hex_: str, dead: tuple[str, ...]) -> Iterator[Event]:
-    """L.1, M.1  What these dead leave in the hex: their Magic Cards, and the Ring, if it was one of them who had it."""
+def left_behind(state: State, hex_: str, dead: tuple[str, ...], seizer: str = "") -> Iterator[Event]:
+    """L.1, M.1  What these dead leave in the hex: their Magic Cards, and the Ring, if it was one of them who had it.
+    seizer: who of the Fellowship's has it now.
+
+    # RULING: the Ring counts among a Character's three Magic Cards, so that a seizer with three lays one down, as an
+    heir does (M.1): on the Fellowship's desk, and it is asked whatever he holds.
+    """
     stack = state.stacks.get(hex_, Stack())
     others = company(state, hex_, spotted_only=False) + stack.captive_hobbits > 0
     # L.1: Gollum never has Magic Cards, so nobody asks for his.
-    of_ours = any(state.people[name].side == FELLOWSHIP and name != "gollum" for name in dead)
+    of_ours = seizer in NINE or any(state.people[name].side == FELLOWSHIP and name != "gollum" for name in dead)
     taken = sum(state.magic.boxes.values()) < sum(pieces.MAGIC_BOXES.values())
     if of_ours and taken:
         yield BelongingsLeft(hex_, may_be_retrieved=others, dead=dead)

@@ -19,7 +19,7 @@ from engine.games.wotr_spi.seats import PHASE_OF
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
-from engine.games.wotr_spi.steps.s_armies import closed_ground, company, holding, pace
+from engine.games.wotr_spi.steps.s_armies import closed_ground, company, ground, holding, pace, routs
 from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
 
 Shares = tuple[tuple[str, str, int], ...]
@@ -66,17 +66,18 @@ class MarchForce(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        ready = tuple(place for place in forces.places_of(at.state, at.seat) if movable(at, place))
+        # Of a hundred Forces each has its own form: where it is known whose, no other is looked at.
+        origin = str(filled.get("origin", ""))
+        rows = movable(at, origin) if origin else {}
+        ready = (origin,) if rows else movable_from(at)
         yield Domain(name="origin", kind="one_of", options=tuple((place, place) for place in ready), is_apart=True)
         yield Domain(name="to", kind="place")
-        origin = str(filled.get("origin", ""))
-        if origin in ready:
-            rows = movable(at, origin)
+        if rows:
             most = sum(rows.values())
             options = tuple(((at.seat, people, count), people) for people, count in rows.items())
             yield Domain(name="points", kind="shares", options=options, low=1, high=most, default=())
         yield Domain(name="path", kind="way", default=())
-        mixed = pace.told_of(at.state, movable(at, origin)) if origin in ready else ()
+        mixed = pace.told_of(at.state, rows) if rows else ()
         if mixed:
             yield Domain(name="pace", kind="number", low=0, high=max(mixed), default=0)
         asked = entering.asked_of(at.state, at.seat)
@@ -101,12 +102,12 @@ class MarchForce(Command):
             yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts={"group": group}, applies=bool(part))
         yield from self._stopped_checks(at)
         yield from three_seats.once_checks(at, seat, self.origin, self._going(at))
+        yield self._company_check(at, going)
         yield from closed_ground.checks(at, seat, self.origin, self.to, self.path)
         yield from self._pace_checks(at, going)
-        waits = (seat != FELLOWSHIP and "saruman_orcs" in going) or "dunlendings" in going
-        barring = state.wizards.saruman_waits_until
-        bides = waits and state.turn <= barring
-        yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=bides)
+        bide = any(bides(state, seat, people) for people in going)
+        until = {"turn": state.wizards.saruman_waits_until}
+        yield Check("N.11", False, "saruman_bides_his_time_no_more", facts=until, applies=bide)
         yield from entering.checks(at, seat, self.enters, ways.way(self.to, self.path))
         if seat == DARK_POWER:
             yield from shadow_points.priced_checks(at, "move_force")
@@ -126,6 +127,17 @@ class MarchForce(Command):
         yield from ways.cost_checks(at, behind, self.origin, self.path, bound, ())
         slow = pace.allowance(at, going, self.pace)
         yield from reach.checks(at, behind, self.origin, ways.way(self.to, self.path), slow, bound)
+
+    def _company_check(self, at: Situation[State], going: Points) -> Check:
+        """S.4/captured  Who leaves a besieged Citadel together leaves it at once, and here the Force is told first: its
+        Characters would be caught in a Citadel that is lost.
+        """
+        state, seat = at.state, at.seat
+        besieged = bool(forces.foes_at(state, seat, self.origin)) and ground.is_citadel(at, self.origin)
+        there = forces.points_at(state, seat, self.origin)
+        left = any(count is None or count > (going.get(people) or 0) for people, count in there.items())
+        stay = besieged and not left and routs.to_place(state, seat, self.origin) > 0
+        return Check("S.4", False, "its_characters_go_first", WARNS, facts={"hex": self.origin}, applies=stay)
 
     def _stopped_checks(self, at: Situation[State]) -> Iterator[Check]:
         """S.2/stop  Who has entered a hex that another seat controls goes no further in this Player-Turn."""
@@ -161,14 +173,29 @@ class MarchForce(Command):
             yield from ways.ruled(at, behind, self.origin, self.to, self.path, most, ())
 
 
+def bides(state: State, seat: str, people: str) -> bool:
+    """N.11  Whether these stay where they are with a Saruman who bides his time."""
+    are_his = people == "dunlendings" or (seat != FELLOWSHIP and people == "saruman_orcs")
+    return are_his and state.turn <= state.wizards.saruman_waits_until
+
+
+def movable_from(at: Situation[State]) -> tuple[str, ...]:
+    """S.2, T  The places from which a Force of a seat, or part of it, may march."""
+    if not hold(army_turn_checks(at)):
+        return ()
+    return tuple(place for place in forces.places_of(at.state, at.seat) if _free(at, place))
+
+
 def movable(at: Situation[State], place: str) -> Mapping[str, int]:
     """S.2, T  Of a seat's Force in a place, the Strength Points that may march, as far as they are told."""
-    if not hold(army_turn_checks(at)):
-        return {}
+    return _free(at, place) if hold(army_turn_checks(at)) else {}
+
+
+def _free(at: Situation[State], place: str) -> Mapping[str, int]:
     came = at.state.so_far.armies.stopped.get(place, {})
     found = {}
     for people, count in forces.free_at(at.state, at.seat, place).items():
-        free = (count or 1) - (came.get(people) or 0)
+        free = 0 if bides(at.state, at.seat, people) else (count or 1) - (came.get(people) or 0)
         if free > 0 and lamps.is_mobilized(at.state, order_of_battle.peoples()[people].group):
             found[people] = free
     return found
@@ -192,7 +219,7 @@ class MarchUntold(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from army_turn_checks(at)
-        awake = any(movable(at, place) for place in forces.places_of(at.state, at.seat))
+        awake = bool(movable_from(at))
         yield Check("T", awake, "a_mobilized_force_is_there")
 
     @classmethod

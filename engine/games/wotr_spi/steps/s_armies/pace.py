@@ -5,14 +5,15 @@ who marches them sees which go; what nobody told is taken for the swiftest where
 where one is doubted.
 """
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
-from engine.core.check import REFUSES, Check
+from engine.core.check import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle
 from engine.games.wotr_spi.armies import Came, Points, added, taken_off
-from engine.games.wotr_spi.order_of_battle import Arrival
 from engine.games.wotr_spi.state import State, Walked
 from engine.games.wotr_spi.steps.f_movement import reach
 
@@ -22,26 +23,26 @@ MOST: Final = reach.MOST_PRINTED // 2
 """Movement Points that one figure can print at the most."""
 
 
-def came_so_far(state: State) -> Iterator[Arrival]:
-    """Q.2, T  Everything that has stood or come so far, what is held back among it."""
-    yield from order_of_battle.setup()
-    for part in map(order_of_battle.instalment, state.armies.taken):
-        yield from part.arrivals if part else ()
-
-
 def swift(state: State, people: str, pace: int) -> int:
     """F.3  Strength Points of a people with so many Movement Points or more that can be in the game at the most."""
-    found = 0
-    for arrival in came_so_far(state):
-        rows = order_of_battle.paces(arrival, people)
-        found += sum(points for moves, points in rows.items() if moves >= pace)
-    return found
+    return sum(points for moves, points in _paces(tuple(state.armies.taken), people) if moves >= pace)
 
 
 def kinds(state: State, people: str) -> tuple[int, ...]:
     """F.3  The Movement Points that units of a people print, the slowest first, as far as any have come."""
-    found = {moves for arrival in came_so_far(state) for moves in order_of_battle.paces(arrival, people)}
-    return tuple(sorted(found))
+    return tuple(moves for moves, _ in _paces(tuple(state.armies.taken), people))
+
+
+@cache
+def _paces(taken: tuple[str, ...], people: str) -> tuple[tuple[int, int], ...]:
+    """F.3  The Movement Points that units of a people print, the slowest first, and the Strength Points of those units,
+    of all that has stood or come with these instalments: asked of every Force on the map for every offer.
+    """
+    found: Counter[int] = Counter()
+    parts = filter(None, map(order_of_battle.instalment, taken))
+    for arrival in (*order_of_battle.setup(), *(one for part in parts for one in part.arrivals)):
+        found.update(order_of_battle.paces(arrival, people))
+    return tuple(sorted(found.items()))
 
 
 def told_of(state: State, going: Points) -> tuple[int, ...]:
@@ -81,6 +82,8 @@ def told_checks(state: State, going: Points, pace: int) -> Iterator[Check]:
     facts = {"pace": pace, "people": slow[0] if slow else ""}
     known = 0 <= pace <= MOST
     yield Check("F.3", known and not slow, "units_have_that_allowance", REFUSES, facts=facts, applies=pace != 0)
+    alike = not told_of(state, going)
+    yield Check("F.3", False, "slowest_is_told_of_several", WARNS, facts=facts, applies=pace != 0 and alike)
 
 
 def bound(at: Situation[State], going: Points, pace: int) -> int:

@@ -126,12 +126,17 @@ def freed(at: Situation[State], hex_: str) -> Iterator[Event]:
 
 @command
 class RetreatForce(Command):
-    """S.3/retreats  A seat retreats its Force into a hex beside; Characters of its go along. alone: they stay."""
+    """S.3/retreats  A seat retreats its Force into a hex beside; Characters of its go along, but for those who are left
+    (PlaceRouted). alone: all of them stay.
+    """
 
     meaning: ClassVar[str] = "retreat your Force into a hex beside"
     cites: ClassVar[str] = "S.3"
     to: str
     alone: bool = False
+    left_face_up: tuple[str, ...] = later(default=())
+    left_face_down: int = later(default=0)
+    left_hobbits: int = later(default=0)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -142,11 +147,18 @@ class RetreatForce(Command):
         yield Domain(name="to", kind="place")
         if has_company(at.state, at.seat, at.state.the(Battle).hex):
             yield Domain(name="alone", kind="yes_no", default=False)
+            if not filled.get("alone"):
+                yield from routs.left_fields(at.state, at.seat, at.state.the(Battle).hex)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         fight = at.state.now(Battle)
         origin = fight.hex if fight else ""
         yield from retreat_checks(at, origin, self.to)
+        yield routs.left_check("S.3", at.state, at.seat, origin, self._left)
+
+    @property
+    def _left(self) -> routs.Left:
+        return self.left_face_up, self.left_face_down, self.left_hobbits
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         origin, state = at.state.the(Battle).hex, at.state
@@ -169,8 +181,8 @@ class RetreatForce(Command):
             return tuple(who for who in held if who != HOBBIT), held.count(HOBBIT)
         if self.alone:
             return (), 0
-        named = tuple(name for name in state.face_up_at(origin) if not state.people[name].is_captive)
-        return named, max(0, routs.to_place(state, at.seat, origin) - len(named))
+        named, down, hobbits = routs.going(state, at.seat, origin, self._left)
+        return named, down + hobbits
 
     def _gone(self, at: Situation[State], origin: str) -> Iterator[Event]:
         """The Force is away, with its captives and its Characters, and the battle is over."""
@@ -180,7 +192,7 @@ class RetreatForce(Command):
             yield carried
             yield from brought_to_mordor(at, origin, (self.to,))
             state = carried.apply(state)
-        away = ForceRetreated(origin, at.seat, self.to, self.alone)
+        away = ForceRetreated(origin, at.seat, self.to, self.alone, *self._left)
         yield away
         by = next(seat for seat in state.the(Battle).sides if seat != at.seat)
         over = BattleOver(origin, by, "retreat", against=against(state))
@@ -294,16 +306,15 @@ class ForceRetreated(Event):
     seat: str
     to: str
     alone: bool = False
+    left_face_up: tuple[str, ...] = later(default=())
+    left_face_down: int = later(default=0)
+    left_hobbits: int = later(default=0)
 
     def apply(self, state: State) -> State:
         points = forces.free_at(state, self.seat, self.hex)
         state = forces.moved(state, self.seat, self.hex, self.to, points)
-        if self.alone:
-            return state
-        if self.seat != FELLOWSHIP:
-            gone = dict.fromkeys(company_of(state, self.seat, self.hex), self.to)
-            return state.with_hexes(gone)
-        return routs.taken_along(state, self.hex, self.to)
+        left = self.left_face_up, self.left_face_down, self.left_hobbits
+        return state if self.alone else routs.part_taken(state, self.seat, self.hex, self.to, left)
 
 
 @event

@@ -89,16 +89,7 @@ class PlaceRouted(Command):
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield Domain(name="to", kind="place")
         rout = at.state.the(Routed)
-        named, down, hobbits = _to_go(at.state, rout)
-        if len(named) + down + hobbits < 2:
-            return
-        if named:
-            options = tuple((name, name) for name in named)
-            yield Domain(name="left_face_up", kind="some", options=options, high=len(named), default=())
-        if down:
-            yield Domain(name="left_face_down", kind="number", high=down, default=0)
-        if hobbits:
-            yield Domain(name="left_hobbits", kind="number", high=hobbits, default=0)
+        yield from left_fields(at.state, rout.seat, rout.hex)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         rout = at.state.now(Routed)
@@ -117,43 +108,74 @@ class PlaceRouted(Command):
 
     def _company_checks(self, state: State, rout: Routed) -> Iterator[Check]:
         """S.4, S.7  Whether somebody goes, and who waits is there to wait."""
-        named, down, hobbits = _to_go(state, rout)
-        there = set(self.left_face_up) <= set(named) and len(set(self.left_face_up)) == len(self.left_face_up)
-        fits = there and 0 <= self.left_face_down <= down and 0 <= self.left_hobbits <= hobbits
-        facts = {"hex": rout.hex, "down": down, "hobbits": hobbits}
-        yield Check("S.7", fits, "counters_stand_there", ESSENTIAL, facts=facts)
+        named, down, hobbits = to_go(state, rout.seat, rout.hex)
+        yield left_check("S.7", state, rout.seat, rout.hex, self._left)
         left, whole = len(self.left_face_up) + self.left_face_down + self.left_hobbits, len(named) + down + hobbits
         # Whoever was to go may have fallen in a Duel that was under way.
         yield Check("S.7", left < whole or not whole, "something_moves", ESSENTIAL)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         rout = at.state.the(Routed)
-        up, down, hobbits = _to_go(at.state, rout)
-        named = tuple(name for name in up if name not in self.left_face_up)
-        left = self.left_face_up, self.left_face_down, self.left_hobbits
-        placed = RoutedPlaced(rout.hex, rout.seat, self.to, *left)
+        named, down, hobbits = going(at.state, rout.seat, rout.hex, self._left)
+        placed = RoutedPlaced(rout.hex, rout.seat, self.to, *self._left)
         yield placed
         after = placed.apply(at.state)
         yield from company.sheltered(after, self.to)
-        hidden = down + hobbits - self.left_face_down - self.left_hobbits
-        yield from victory.arrival(after, (self.to,), named, hidden)
+        yield from victory.arrival(after, (self.to,), named, down + hobbits)
+
+    @property
+    def _left(self) -> "Left":
+        return self.left_face_up, self.left_face_down, self.left_hobbits
 
 
-def _to_go(state: State, rout: Routed) -> tuple[tuple[str, ...], int, int]:
-    """Who has still to leave the hex, as everybody sees: by name, face-down counters, counters of spotted Hobbits."""
-    named = _open(state, rout)
-    if rout.seat != FELLOWSHIP:
-        return named, 0, 0
-    stack, hidden = state.stacks.get(rout.hex, Stack()), max(0, to_place(state, rout.seat, rout.hex) - len(named))
+Left = tuple[tuple[str, ...], int, int]
+"""S.3, S.7  Characters of a hex as everybody sees them: by name, face-down counters, counters of spotted Hobbits."""
+
+
+def to_go(state: State, seat: str, hex_: str) -> Left:
+    """S.3, S.7  Who of a seat goes where its Force went, or is placed beside, if nobody stays."""
+    if seat != FELLOWSHIP:
+        return _dark(state, hex_, seat), 0, 0
+    up = state.face_up_at(hex_)
+    named = tuple(name for name in up if not state.people[name].is_captive and NEVER_MOVED.get(name) != hex_)
+    stack, hidden = state.stacks.get(hex_, Stack()), max(0, to_place(state, seat, hex_) - len(named))
     return named, max(0, hidden - stack.spotted_hobbits), min(hidden, stack.spotted_hobbits)
 
 
-def _open(state: State, rout: Routed) -> tuple[str, ...]:
-    """Who of those that are placed lies face-up."""
-    if rout.seat != FELLOWSHIP:
-        return _dark(state, rout.hex, rout.seat)
-    up = state.face_up_at(rout.hex)
-    return tuple(name for name in up if not state.people[name].is_captive and NEVER_MOVED.get(name) != rout.hex)
+def going(state: State, seat: str, hex_: str, left: Left) -> Left:
+    """S.3, S.7  Who of them goes, once these are left."""
+    named, down, hobbits = to_go(state, seat, hex_)
+    return tuple(name for name in named if name not in left[0]), down - left[1], hobbits - left[2]
+
+
+def left_fields(state: State, seat: str, hex_: str) -> Iterator[Domain]:
+    """S.3, S.7  Who of several is left, of an act that takes all of them otherwise."""
+    named, down, hobbits = to_go(state, seat, hex_)
+    if len(named) + down + hobbits < 2:
+        return
+    if named:
+        options = tuple((name, name) for name in named)
+        yield Domain(name="left_face_up", kind="some", options=options, high=len(named), default=())
+    if down:
+        yield Domain(name="left_face_down", kind="number", high=down, default=0)
+    if hobbits:
+        yield Domain(name="left_hobbits", kind="number", high=hobbits, default=0)
+
+
+def left_check(cites: str, state: State, seat: str, hex_: str, left: Left) -> Check:
+    """S.3, S.7  Whether those who are left stand there to be left."""
+    (named, down, hobbits), (up, hidden, spotted) = to_go(state, seat, hex_), left
+    there = set(up) <= set(named) and len(set(up)) == len(up)
+    fits = there and 0 <= hidden <= down and 0 <= spotted <= hobbits
+    return Check(cites, fits, "counters_stand_there", ESSENTIAL, facts={"hex": hex_, "down": down, "hobbits": hobbits})
+
+
+def part_taken(state: State, seat: str, hex_: str, to: str, left: Left) -> State:
+    """S.3, S.7  The Characters of a seat in another hex, but for those who are left."""
+    named, down, hobbits = going(state, seat, hex_, left)
+    if seat != FELLOWSHIP:
+        return state.with_hexes(dict.fromkeys(named, to))
+    return _parted(state, hex_, to, named, down, hobbits) if any(left) else taken_along(state, hex_, to)
 
 
 def may_capture(state: State, rout: Routed) -> bool:
@@ -226,17 +248,9 @@ class RoutedPlaced(Event):
     left_hobbits: int = later(default=0)
 
     def apply(self, state: State) -> State:
-        popped = state.pop()
-        up, down, hobbits = _to_go(state, Routed(self.hex, self.seat, ""))
-        named = tuple(name for name in up if name not in self.left_face_up)
-        if not (self.left_face_up or self.left_face_down or self.left_hobbits):
-            if self.seat != FELLOWSHIP:
-                return popped.with_hexes(dict.fromkeys(named, self.to))
-            return taken_along(popped, self.hex, self.to)
-        # The step stays in hand for the others.
-        if self.seat != FELLOWSHIP:
-            return state.with_hexes(dict.fromkeys(named, self.to))
-        return _parted(state, self.hex, self.to, named, down - self.left_face_down, hobbits - self.left_hobbits)
+        left = self.left_face_up, self.left_face_down, self.left_hobbits
+        # Where some are left the step stays in hand for them.
+        return part_taken(state if any(left) else state.pop(), self.seat, self.hex, self.to, left)
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.audience import PUBLIC
-from engine.games.wotr_spi import forces, order_of_battle
+from engine.games.wotr_spi import at_home, forces, order_of_battle
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.s_armies.leaders import MAY_LEAD
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, NEAR, War, in_the_field
@@ -78,6 +78,12 @@ def test_R_1_movement_and_leadership_two_elves_never_leave_home(name: str, home:
     assert name not in MAY_LEAD
     if mine:
         assert court.ruled(FELLOWSHIP, "MoveFellowship", face_down=mine, **move).allowed
+
+
+def test_R_1_two_elves_lead_armies_and_two_stay_with_their_rings() -> None:
+    assert {"celeborn", "thranduil"} <= set(MAY_LEAD)
+    assert not {"galadriel", "elrond"} & set(MAY_LEAD)
+    assert (at_home.NEVER_MOVED["galadriel"], at_home.NEVER_MOVED["elrond"]) == (LORIEN, RIVENDELL)
 
 
 def test_R_3_brand_leads_any_fellowship_army() -> None:
@@ -179,6 +185,37 @@ def test_F_6_campaign_game_only_a_hex_with_a_hostile_army_alone_halts_who_walks_
 def test_J_campaign_game_only_nobody_beside_his_own_army_is_spotted() -> None:
     war = War().to(FELLOWSHIP).force(ROHAN, haradrim=5).force(ROHAN, rohan=5).company(ROHAN, "gimli")
     assert "entered" not in war.asks
+
+
+def test_S_armies_hold_hexes_are_moved_for_points_and_attack() -> None:
+    war = marched().force(FIELD, gondor=5)
+    assert war.state.shadow.spent > 0
+    war.fight()
+    assert war.battle.attacker == DARK
+
+
+def test_S_forces_and_combat_is_one_force_a_seat_against_the_other() -> None:
+    war = in_the_field(dark={"orcs": 4, "trolls": 3}, fellowship={"gondor": 5, "rohan": 2})
+    assert "S.3" in war.refused(FELLOWSHIP, "EndPhase"), "they have to fight"
+    war.fight()
+    assert (war.battle.total(DARK), war.battle.total(FELLOWSHIP)) == (7, 7)
+
+
+@pytest.mark.parametrize(("hex_", "factor", "may_sit"), [(HELMS_DEEP, 3, True), ("W2218", 2, False), (FIELD, 1, False)])
+def test_S_siege_takes_the_place_of_army_combat_in_a_citadel_and_other_ground_counts_too(
+    hex_: str, factor: int, may_sit: bool
+) -> None:
+    war = War().to(DARK, 2).force(hex_, gondor=20).force(hex_, orcs=20)
+    war.fight(hex_)
+    assert war.battle.factor == factor
+    war.throw(3)
+    assert war.ruled(FELLOWSHIP, "BreakOff").allowed == may_sit
+
+
+def test_S_leaders_change_the_result() -> None:
+    war = in_the_field(dark={"orcs": 20}, fellowship={"gondor": 20}).counters(FIELD, 1)
+    war.fight(leaders=True).do(FELLOWSHIP, "LeadArmy", leader="faramir")
+    assert war.throw(2).rolled().net == 3, "added to the die"
 
 
 def test_S_1_types_uruk_hai_are_orcs_and_each_people_has_its_side_and_group() -> None:

@@ -328,3 +328,23 @@ def test_S_3_a_count_put_right_by_hand_is_fought_with() -> None:
     war.by_hand("points_gondor", 40, FIELD)
     assert war.battle.total(FELLOWSHIP) == 40
     assert war.at(FELLOWSHIP, FIELD) == {"gondor": 40}
+
+
+def test_S_3_retreats_take_those_characters_along_who_are_not_left() -> None:
+    war = in_the_field(dark={"orcs": 20}, fellowship={"gondor": 20}).counters(FIELD, 3)
+    war.by_hand("face_up", "yes", "dain")
+    war.by_hand("hex", FIELD, "dain")
+    war.fight().throw(3).stay(1)
+    assert war.refused(FELLOWSHIP, "RetreatForce", to=NEAR, left_face_down=4) == {"S.3"}
+    war.do(FELLOWSHIP, "RetreatForce", to=NEAR, left_face_down=1, left_face_up=["dain"])
+    assert (war.state.stacks[NEAR].face_down, war.state.stacks[FIELD].face_down) == (2, 1)
+    assert war.state.people["dain"].hex == FIELD
+
+
+def test_S_3_retreats_of_the_dark_power_leave_whom_it_likes() -> None:
+    war = in_the_field(dark={"orcs": 20}, fellowship={"gondor": 20})
+    for name in ("gothmog", "nazgul_4"):
+        war.by_hand("hex", FIELD, name)
+    war.fight().throw(3)
+    war.do(DARK, "RetreatForce", to=NEAR, left_face_up=["nazgul_4"])
+    assert (war.state.people["gothmog"].hex, war.state.people["nazgul_4"].hex) == (NEAR, FIELD)

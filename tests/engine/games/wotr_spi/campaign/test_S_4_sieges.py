@@ -249,3 +249,16 @@ def test_U_orcs_of_a_search_card_who_take_the_last_of_the_seven_win() -> None:
     war.do(DARK, "PlaceForce", orcs=5)
     assert "PlaceCaptured" in war.events()
     assert war.table.outcome is not None
+
+
+def test_S_4_captured_is_who_stays_behind_when_the_last_units_walk_out_and_it_is_told_before() -> None:
+    war = siege(FELLOWSHIP)
+    war.by_hand("mobilized_since", 1, "rohan")
+    assert "S.4" in war.warned(FELLOWSHIP, "MarchForce", origin=HELMS_DEEP, to=BESIDE), "Theodred is still inside"
+    some = [[FELLOWSHIP, "rohan", 5]]
+    assert "S.4" not in war.warned(FELLOWSHIP, "MarchForce", origin=HELMS_DEEP, to=BESIDE, points=some)
+    war.do(FELLOWSHIP, "MoveFellowship", origin=HELMS_DEEP, to=BESIDE, face_down=1)
+    assert "S.4" not in war.warned(FELLOWSHIP, "MarchForce", origin=HELMS_DEEP, to=BESIDE)
+    war.do(FELLOWSHIP, "MarchForce", origin=HELMS_DEEP, to=BESIDE)
+    assert "PlaceCaptured" in war.events()
+    assert war.state.stack == ()
