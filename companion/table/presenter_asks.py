@@ -10,7 +10,7 @@ from companion import models
 from companion.models import AskModel, FieldModel, OfferModel, OptionModel, Pick, SourceModel
 from companion.presenting.alike import by_name, ids_of, told_apart
 from companion.presenting.faces import face_words, roll_field
-from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model, unseen_values
+from companion.presenting.fields import END, Pen, capital, filled_in, offer_id, offer_model, unseen_values
 from companion.table.presenter_stand_in import stand_in_ways, stand_in_words
 from engine.core.ask import Ask, Confirm, Draw, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK as AT_A_DESK, PUBLIC, TABLE
@@ -219,6 +219,9 @@ def act_of(pick: Pick, asks: Iterable[Ask], offers: Iterable[Offer], seats: tupl
     if is_unseen:
         told = unseen_values(offer)
         return None if told is None else Act(offer.seat, {"do": offer.do, **offer.fixed, **told})
+    known = {END, *offer.fixed, *(domain.name for domain in offer.fields)}
+    if not {name.partition("#")[0] for name in values} <= known:
+        return None  # the form was filled in before something happened: what it says is of another moment
     return Act(offer.seat, filled_in(offer, values))
 
 

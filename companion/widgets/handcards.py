@@ -10,6 +10,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
 
 from companion.models import CardModel
 from companion.widgets.basics import Stack, Surface, Word, Words
@@ -38,7 +39,8 @@ class CardFace(Surface, Layout):
         self.signs = [Icon(sign=sign, ink=INK) for sign in card.signs]
         self.count = Word(says=f"× {card.count}" if card.count > 1 else "", ink=INK, face="SansBold")
         self._lay = Clock.create_trigger(self.lay, -1)
-        for part in (self.label, *self.signs, self.count):
+        parts: list[Widget] = [self.label, *self.signs, self.count]
+        for part in parts:
             self.add_widget(part)
             part.bind(size=self._lay)
         self.bind(pos=self._lay, size=self._lay)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core import projection
-from engine.core.audience import PUBLIC
+from engine.core.audience import PUBLIC, owners
 from engine.core.table import Table
 from engine.core.timeline import Node
 from tests.contract.cases import EVERY_GAME, EVERY_SECRET, every_leak
@@ -28,8 +28,9 @@ def test_a_planted_leak_of_every_secret_is_caught(game: str, secret: Secret, mon
     honest = Table._view_of
 
     def leaky(table: Table, node: Node, audience: str) -> dict[str, Any]:
-        own, public = honest(table, node, secret.owner), honest(table, node, PUBLIC)
-        desk = {name: shown for name, shown in own.items() if name not in public}
+        public = honest(table, node, PUBLIC)
+        own = [honest(table, node, who) for who in sorted(owners(secret.owner))]
+        desk = [(name, shown) for view in own for name, shown in view.items() if name not in public]
         assert desk
         return {**honest(table, node, audience), "dust": sum(map(ord, repr(desk)))}
 

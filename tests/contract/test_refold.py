@@ -91,9 +91,15 @@ def _kinds_of(kind: type) -> Iterator[type]:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
 def test_a_table_opened_again_is_the_same_table(game: str, version: str, seed: int, tmp_path: Path) -> None:
-    path = tmp_path / "evening.ringtable"
-    table = troubled(game, version, seed, 140, path).table
-    kinds = {line["kind"] for line in table.journal()}
+    kinds: set[str] = set()
+    # Some games are over before a die falls that could be put right: then another one is played.
+    for number in range(seed, seed + 3 * MOST_GAMES, 3):
+        path = tmp_path / f"evening {number}.ringtable"
+        table = troubled(game, version, number, 140, path).table
+        kinds = {line["kind"] for line in table.journal()}
+        if kinds == {"submit", "undo", "correct"}:
+            break
+        table.close()
     assert kinds == {"submit", "undo", "correct"}
     before = everything(table)
     table.close()

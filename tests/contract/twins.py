@@ -182,17 +182,13 @@ class Twins(Mirror):
             return forced
         others = offered(self.tables[1])
         offers = [o for offer in offered(table) if (o := as_both_make_it(offer, others)) is not None]
-        offers += [
-            Offer(seat=seat, do=do, cites="", says="")
-            for do in self.secret.agreed
-            if do in answers
-            for seat in sorted(self.owners)
-        ]
+        agreed = [do for do in self.secret.agreed if do in answers]
+        offers += [Offer(seat=seat, do=do, cites="", says="") for do in agreed for seat in sorted(self.owners)]
         is_bidden = self.chance.one_in(2)
         first = [offer for offer in offers if (offer.do in answers) == is_bidden]
         for offer in (*self.policy.ordered(first), *self.policy.ordered(offers)):
-            agreed = self.secret.agreed.get(offer.do, ())
-            move = Move(offer.seat, offer.do, {}, agreed) if agreed else self.policy.fill(table, offer)
+            nod = self.secret.agreed.get(offer.do, ())
+            move = Move(offer.seat, offer.do, {}, nod) if nod else self.policy.fill(table, offer)
             if move is not None and offer.do not in self.secret.shuns:
                 self.policy.done[offer.do] += 1
                 return move
@@ -255,8 +251,7 @@ class Twins(Mirror):
     def _note(self) -> None:
         """A note on an owner's desk, in each twin of its own kind: nothing but that there is one is for others."""
         seat = self._owner()
-        bodies = [self._any_note(number, seat) for number in (0, 1)]
-        if None in bodies:
+        if None in (bodies := [self._any_note(number, seat) for number in (0, 1)]):
             return
         own = dict(zip(self.tablets, bodies, strict=True))
         self.both(lambda tablet: tablet.give(seat, own[tablet] or {}, (), at_desk=True))
@@ -282,10 +277,8 @@ class Twins(Mirror):
         if bodies == [None, None]:
             return None  # nobody could give it now
         is_own = at_desk and seat in self.owners
-        kept_back = (
-            [self._is_kept_back(number, seat, body) for number, body in enumerate(bodies)] if is_own else [False]
-        )
-        if None in bodies or len({*kept_back}) > 1:
+        kept_back = {self._is_kept_back(number, seat, body) for number, body in enumerate(bodies) if is_own}
+        if None in bodies or len(kept_back) > 1:
             self.skipped[do] += 1
             return None
         if bodies[0] != bodies[1]:

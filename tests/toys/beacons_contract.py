@@ -122,6 +122,18 @@ def a_glance_at_the_shore(patch: Patch) -> None:
 # -- planted -----------------------------------------------------------------------------------------------------------
 
 
+def whom_an_order_was_shown_to(patch: Patch, told: Told) -> None:
+    """Everybody is told how far the hex of an order that two know is from the middle."""
+    honest = Table._view_of
+
+    def leaky(table: Table, node: Any, audience: str) -> dict[str, Any]:
+        state = node.world.state
+        near = sorted(HEXES.index(state.orders[seat]) % 3 for seat, to in state.shown.items() if to in (FLINT, REED))
+        return {**honest(table, node, audience), "near": near}
+
+    patch.setattr(Table, "_view_of", leaky)
+
+
 def the_desk_refuses_a_card_before_everybody(patch: Patch, told: Told) -> None:
     honest = steps.PlayCard.checks
 
@@ -161,7 +173,7 @@ CONTRACT = Contract(
         openings=3,
         guessed=2,
         noticed=2,  # in one game of it few cards are played
-        leaks=3,
+        leaks=4,
     ),
     secrets=SECRETS,
     told=HAND,
@@ -169,6 +181,7 @@ CONTRACT = Contract(
     leaks=(
         Leak(the_desk_refuses_a_card_before_everybody, "*"),
         Leak(a_seal_without_a_nonce, "*", ORDER),
+        Leak(whom_an_order_was_shown_to, "view", WORD),
         Leak(in_what_a_challenge_calls_sealed, "*"),
     ),
     words=lambda table: HEXES,

@@ -1,6 +1,8 @@
 """Beacons on the tablet: what a game with a clock, a choice that is set by hand and three sealed orders is shown as."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +12,7 @@ from companion.pages import ENDING, ON_MAP, TABLE, PutOnMap
 from companion.table.presenter import table_model
 from companion.widgets.hexes import grid_of
 from engine.core.audience import PUBLIC
+from engine.core.export import export
 from engine.core.table import Table
 from tests.contract.kit import contract_of
 from tests.toys.each import evening_of, give, outcome_of, scripts_of
@@ -91,3 +94,50 @@ def test_until_the_squall_came_a_card_stands_dim_with_what_it_waits_for(front: F
     (closed,) = table_model(table).closed
     assert (closed.label, closed.why, closed.cites[0].section) == ("Play a card", "after the squall", "D.1")
     assert before
+
+
+# -- what two wardens know ---------------------------------------------------------------------------------------------
+
+
+def shown_to(whom: str, place: str = "B22") -> Table:
+    """A table at which flint has shown the own order to a warden, or to nobody."""
+    table = Table.create(None, GAME, table_id="shown", table_secret=bytes(32))
+    for seat, card in (("flint", 1), ("reed", 4), ("tarn", 7)):
+        assert table.submit(seat, table.command({"do": "DrawCard", "card": card})).allowed
+    assert table.submit("flint", table.command({"do": "SealOrder", "place": place, "shown_to": whom})).allowed
+    return table
+
+
+def test_C_3_an_order_that_was_shown_is_known_to_two_and_nobody_else_learns_who_they_are() -> None:
+    table = shown_to("reed")
+    assert table.view("reed")["reed_desk"]["told"] == {"flint": "B22"}
+    assert table.view("tarn")["tarn_desk"]["told"] == {}
+    for who, knows in (("flint", True), ("reed", True), ("tarn", False), (PUBLIC, False)):
+        assert ("B22" in " ".join(table.journal(who)[-1]["says"])) is knows
+        assert ("'reed'" in str(table.journal(who)[-1])) is knows
+        assert any(opening["value"] == "reed" for opening in export(table, who)["entries"][-1]["openings"]) is knows
+
+
+@pytest.mark.parametrize("who", ["tarn", PUBLIC])
+def test_C_3_to_the_third_it_makes_no_difference_whom_it_was_shown_to(who: str) -> None:
+    seal = re.compile(r"[0-9A-Z]{4}(-[0-9A-Z]{4}){4}|[0-9a-f]{32,64}")
+    alike = [
+        [seal.sub("", str(told)) for told in (table.view(who), table.journal(who), export(table, who))]
+        for table in (shown_to("reed"), shown_to(""), shown_to("reed", "B11"))
+    ]
+    assert alike[0] == alike[1] == alike[2]
+
+
+def test_C_3_a_file_that_is_opened_again_has_it_for_the_same_two(tmp_path: Path) -> None:
+    """The order goes to disk, and comes back to its two owners."""
+    path = tmp_path / "island.ring"
+    table = Table.create(path, GAME, table_id="kept", table_secret=bytes(32))
+    for line in evening_of(GAME)[:3]:
+        give(table, line)
+    assert table.submit("flint", table.command({"do": "SealOrder", "place": "B12", "shown_to": "tarn"})).allowed
+    views = {who: table.view(who) for who in ("flint", "reed", "tarn", PUBLIC)}
+    table.close()
+    again = Table.open(path)
+    assert {who: again.view(who) for who in views} == views
+    assert again.view("tarn")["tarn_desk"]["told"] == {"flint": "B12"}
+    again.close()

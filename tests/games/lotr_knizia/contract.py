@@ -61,14 +61,14 @@ CONTRACT = Contract(
         sentences=300,
         checks=120,
         disclosures=0,  # in an ordinary game nothing is hidden that a rule lays open
-        secrets=3,
-        openings=8,
+        secrets=4,
+        openings=11,
         kinds_of_notes=1,
         sealed=0,  # a hand is noted by whoever likes to
         on_paper=0,
         sealed_again=0,  # what a game lays open ends it
         guessed=2,
-        leaks=8,
+        leaks=9,
     ),
     secrets=SECRETS,
     told=HAND,

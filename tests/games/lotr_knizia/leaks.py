@@ -16,7 +16,7 @@ from engine.games.lotr_knizia.steps.gandalf import CallGandalf
 from engine.games.lotr_knizia.steps.turn import PlayCard
 from tests.contract.kit import Leak, Patch, Told
 from tests.contract.plants import in_what_a_challenge_calls_sealed
-from tests.games.lotr_knizia.secrets import HAND, SHIELD, state_of
+from tests.games.lotr_knizia.secrets import HAND, PASSED, SHIELD, state_of
 
 
 def the_desk_refuses_a_card_before_everybody(patch: Patch, told: Told) -> None:
@@ -87,6 +87,17 @@ def in_the_ledger(patch: Patch, told: Told) -> None:
     patch.setattr(Table, "cards", lambda table, who="": {"sam": state_of(table).hand("sam")})
 
 
+def what_two_know_on_a_third_desk(patch: Patch, told: Told) -> None:
+    """Whoever sits beside the two reads which card went from one to the other."""
+    honest = Table._view_of
+
+    def leaky(table: Table, node: Any, audience: str) -> dict[str, Any]:
+        passed = {giver: kind for giver, (_, kind) in node.world.state.passed.items()}
+        return {**honest(table, node, audience), **({"seen": passed} if audience == "pippin" else {})}
+
+    patch.setattr(Table, "_view_of", leaky)
+
+
 def in_which_windows_are_open(patch: Patch, told: Told) -> None:
     """The table waits for a yellow card where somebody has noted one, and nowhere else."""
 
@@ -103,6 +114,7 @@ LEAKS = (
     Leak(in_how_many_cards_a_hand_has, "view", HAND),
     Leak(in_the_ledger, "cards", HAND),
     Leak(in_what_a_challenge_calls_sealed, "*", HAND),
+    Leak(what_two_know_on_a_third_desk, "view", PASSED),
     Leak(hidden_shields_in_the_view, "view", SHIELD),
     Leak(a_call_that_everybody_sees_refused, "*", SHIELD),
     Leak(in_who_is_waited_for, "*", SHIELD),

@@ -1,8 +1,15 @@
 """Foresight: who looked notes at the own desk how the tiles lie; that desk alone is warned when another is turned."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from companion.frontdesk import FrontDesk
+from companion.inbox import Inbox
+from companion.models import CloseDesk, Dismiss, EnterPin, OpenDesk, Pick
+from companion.settings import Settings
 from engine.core.audience import DESK, PUBLIC, TRUTH
 from engine.core.panels import Lines
 from engine.core.table import Table
@@ -12,9 +19,11 @@ from engine.policy import Move
 from tests.contract.mirror import Mirror
 from tests.contract.remembering import RememberingTable
 from tests.contract.tablets import Plan, Tablet
+from tests.games.lotr_knizia.evening.at_the_tablet import AtTheTablet
 from tests.games.lotr_knizia.openings import FRODO, LOOKED, SAM
-from tests.games.lotr_knizia.rules.evening import MORIA, Evening
+from tests.games.lotr_knizia.rules.evening import MORIA, PIPPIN, Evening
 
+HELP_GONE = dict.fromkeys(("healing", "persistence", "guidance", "magic"), "no")
 NOTE = {"do": "ArrangeTiles", "top": "hiding", "below": "sundial", "lowest": "hiding"}
 
 
@@ -145,3 +154,49 @@ def test_at_the_table_the_note_is_refused(tmp_path: Path) -> None:
     said = table.may(SAM, table.command(NOTE), "table")
     assert [check.says for check in said.failing(PUBLIC)] == ["secrets_are_given_on_the_desk"]
     assert table.may(SAM, table.command(NOTE), DESK).allowed
+
+
+@pytest.fixture
+def front(tmp_path: Path) -> Iterator[FrontDesk]:
+    made = FrontDesk(tmp_path, Settings(), Inbox())
+    yield made
+    made.close()
+
+
+def test_who_goes_out_while_the_tiles_are_noted_keeps_the_note_and_his_desk_shuts_in_peace(front: FrontDesk) -> None:
+    """X/elimination/adviser  The desk lies open with the form when a throw that was asked of its owner is told."""
+    table = AtTheTablet(front).at(MORIA, shields={SAM: 5}, ring_used="yes", gandalf=HELP_GONE, active=PIPPIN)
+    table.stand(dark={SAM: 14}, line={"fighting": 6})
+    table.do(SAM, "CallGandalf").do(PIPPIN, "UseForesight", on=SAM).do(PIPPIN, "TurnTile", kind="two_or_sauron")
+    table.shown()
+    front.do(OpenDesk(SAM))
+    front.do(EnterPin(SAM, ""))
+    form = next(offer for offer in front.model().offers if offer.label == "Note how you put back the top tiles")
+    assert [field.name for field in form.fields] == ["top", "below"]
+    table.do(PIPPIN, "Decline")  # Sauron comes a step, told by another screen that looks at this table
+    assert SAM in table.state.out
+    front.do(Pick(form.id, (("top", "hiding"), ("below", "sundial"))))
+    assert table.state.arranged == ("hiding", "sundial")
+    assert "made a note" in " ".join(table.table.journal(PUBLIC)[-1]["says"])
+    front.do(OpenDesk(SAM))
+    front.do(EnterPin(SAM, ""))
+    said = " ".join(line.text for section in front.model().sections for line in section.lines)
+    assert "Hiding" in said
+    assert "You are out" in said
+    front.do(CloseDesk(SAM))
+    front.do(Dismiss())
+    assert front.page == "table"
+    assert table.asked == [(PIPPIN, "TurnTile")]
+
+
+def test_a_form_of_more_tiles_than_lie_there_now_is_refused_on_that_desk_alone(front: FrontDesk) -> None:
+    table = AtTheTablet(front).at(MORIA, shields={SAM: 5}, ring_used="yes", gandalf=HELP_GONE, active=PIPPIN)
+    table.do(SAM, "CallGandalf").do(PIPPIN, "UseForesight", on=SAM).shown()
+    front.do(OpenDesk(SAM))
+    front.do(EnterPin(SAM, ""))
+    form = next(offer for offer in front.model().offers if offer.label == "Note how you put back the top tiles")
+    table.do(PIPPIN, "TurnTile", kind="bearer_steps")
+    front.do(Pick(form.id, (("top", "hiding"), ("below", "sundial"), ("lowest", "hiding"))))
+    assert front.page == "desk"
+    assert front.model().message.text == "That is no longer asked."
+    assert table.state.arranged == (), "what was noted below is not what lies on top"

@@ -128,9 +128,10 @@ def test_the_ring_says_where_each_marker_goes_and_that_nothing_is_taken() -> Non
     assert evening.state.shields[FRODO] == 1
 
 
-def test_what_nobody_pays_is_one_row_and_who_goes_is_a_choice_of_equals() -> None:
+def test_what_nobody_pays_is_one_key_and_who_goes_is_a_choice_of_equals() -> None:
     model = table_model(event(RULES, MORIA, 1).table)
-    assert [offer.label for offer in model.offers].count("Nobody pays: Sauron moves one") == 1
+    labels = [offer.label for offer in (*model.offers, model.end) if offer is not None]
+    assert labels.count("Nobody pays: Sauron moves one") == 1
     ask = asked(Evening(RULES, 2).at(MORIA).tile("two_or_sauron"))
     assert ask.hand is not None
     assert [option.label for option in ask.hand.fields[0].options] == ["Frodo", "Sam"]
@@ -145,3 +146,32 @@ def test_three_cards_are_three_and_four_cards_are_got_not_given() -> None:
     ask = asked(evening.roll("blank").do(FRODO, "RevealFour", **kinds))
     assert ask.hand is not None
     assert ask.hand.fields[0].title == "Who gets what"
+
+
+def test_who_does_not_pay_has_the_key_that_is_always_there_beside_however_many_cards() -> None:
+    evening = Evening(RULES, 2).do(FRODO, "SetOut").do(FRODO, "Deal")
+    model = table_model(evening.table)
+    assert model.end is not None
+    assert model.end.label == "Nobody pays: Sauron moves one"
+    evening.do(FRODO, "Decline").do(FRODO, "Deal").do(FRODO, "PassCards")
+    model = table_model(evening.table)
+    assert model.end is not None
+    assert model.end.label == "Frodo rolls instead"
+    assert len(model.ask.hand.fields[0].options) > 6, "more cards than there is room for"
+
+
+def test_a_giver_of_several_things_is_named_once() -> None:
+    evening = Evening(RULES, 2).do(FRODO, "SetOut").do(FRODO, "Deal")
+    evening.do(FRODO, "Pay", shares=[[FRODO, "white_fighting", 1], [FRODO, "white_hiding", 1]])
+    assert "Frodo 1 × white Fighting and 1 × white Hiding" in evening.table.journal()[-1]["says"][0]
+
+
+def test_what_carries_out_the_tile_besides_says_so() -> None:
+    evening = Evening(RULES, 2).at(MORIA)
+    evening.do(FRODO, "TurnTile", kind="travelling")
+    notes = {offer.label: offer.note for offer in table_model(evening.table).offers}
+    assert notes["Play a card"] == "the tile is carried out first"
+    assert notes["Draw two, end the turn"] == "with one tap, after the tile is carried out"
+    evening.do(FRODO, "CarryOut")
+    notes = {offer.label: offer.note for offer in table_model(evening.table).offers}
+    assert (notes["Play a card"], notes["Draw two, end the turn"]) == ("", "both with one tap")

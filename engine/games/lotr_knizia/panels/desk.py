@@ -106,7 +106,12 @@ def _card(sight: Sight, seat: str, kind: str, count: int) -> HandCard:
     card, say = KINDS[kind], sight.lexicon.text.say
     name = sight.lexicon.name(kind)
     number = next(number for number in hand(sight.view, seat) if number is not None and TAGS[number] == kind)
-    face = {"face": card.colour, "label": say(f"panel.colour_{card.colour}"), "count": count, "card": number}
+    face: dict[str, Any] = {
+        "face": card.colour,
+        "label": say(f"panel.colour_{card.colour}"),
+        "count": count,
+        "card": number,
+    }
     title = name[:1].upper() + name[1:]
     if card.colour == YELLOW:
         return HandCard(kind, title, does(sight, kind), signs=(YELLOW_SIGNS[kind],), **face)

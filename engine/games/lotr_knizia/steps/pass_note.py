@@ -34,7 +34,7 @@ class NotePass(Act):
     @classmethod
     def pair(cls, at: At) -> tuple[str, str]:
         """(who passes the card, who gets it), '' where there is nobody."""
-        raise NotImplementedError
+        return "", ""
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
