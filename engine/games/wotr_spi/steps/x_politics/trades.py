@@ -122,7 +122,7 @@ class AnswerTrade(Command):
 @command
 class HandMagicCard(Command):
     """X.2  A Magic Card goes from a Character of the Fellowship to Saruman, or back, where both are in one hex. holder:
-    who of the Fellowship gives or gets it.
+    who of the Fellowship gives it, noted on its desk.
     """
 
     is_offered_at_desk: ClassVar[bool] = True
@@ -260,19 +260,13 @@ class MagicCardHanded(Event):
     seat: str
     to: str
     card: int = secret(BOTH)
-    holder: str = secret(FELLOWSHIP, default="")
 
     def apply(self, state: State) -> State:
         state = alliances.told(state, self.seat, self.to)
         if self.seat == FELLOWSHIP:
             return with_magic(state, self.card)
         three = replace(state.three, magic=tuple(card for card in state.three.magic if card != self.card))
-        magic = state.magic
-        if self.holder:
-            magic = replace(magic, held={**magic.held, self.card: self.holder})
-        else:
-            magic = replace(magic, unseen=magic.unseen + 1)
-        return replace(state, three=three, magic=magic)
+        return replace(state, three=three, magic=replace(state.magic, unseen=state.magic.unseen + 1))
 
 
 @event
