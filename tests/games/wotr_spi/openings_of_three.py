@@ -105,15 +105,6 @@ _OPENINGS = {
     "seen": _seen, "too_many": _voice_at_a_hand, "allies": _allies, "traders": _traders, "bargain": _bargain,
     "friends": _friends, "voice": _voice, **ways(),
 }  # fmt: skip
-    "seen": _seen,
-    "too_many": _voice_at_a_hand,
-    "allies": _allies,
-    "traders": _traders,
-    "bargain": _bargain,
-    "friends": _friends,
-    "voice": _voice,
-    **ways(),
-}
 
 
 def to_council(name: str) -> Callable[[], tuple[Move, ...]]:
