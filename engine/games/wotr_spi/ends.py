@@ -56,7 +56,8 @@ def standing(state: State, *, allied: bool = False, by_none: bool = True, by_arm
 
 
 def won(state: State, seat: str, cites: str) -> Outcome:
-    """O, Z  The outcome when this seat has won: with three seats all whose conditions hold at that moment have.
+    """O, Z, Z/several-winners  The outcome when this seat has won: with three seats all have whose conditions hold
+    at that moment.
 
     # RULING: O ends the game with the first who meets his conditions, Z has more than one win: all of that moment.
     """

@@ -1,4 +1,4 @@
-"""V  What begins anew with a phase or a Game-Turn for three seats."""
+"""V, V.5, V.6, V.7  What begins anew with a phase or a Game-Turn for three seats."""
 
 from engine.core.frozen import replace
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN

@@ -87,7 +87,9 @@ class RingTakenOff(Event):
 
 @event
 class NazgulJoined(Event):
-    """W.2  A Nazgul is Saruman's now, for good, and stands where he is; the troops he was with stay."""
+    """W.2, W.2/nazgul-against-nazgul  A Nazgul is Saruman's now, for good, and stands where he is; the troops
+    he was with stay.
+    """
 
     name: str
     hex: str

@@ -198,7 +198,8 @@ class StepAside(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         there = self.name in _to_step_aside(at.state, at.seat)
-        yield Check("X.1", there, "he_stands_with_the_former_ally", ESSENTIAL, facts={"name": self.name})
+        facts = {"name": self.name}
+        yield Check("X.1", there, "he_stands_with_the_former_ally", ESSENTIAL, secret_to=at.seat, facts=facts)
         empty = not any(forces.stands(at.state, seat, self.to) for seat in PHASE_OF)
         yield Check("X.1", empty and self.to not in at.state.stacks, "hex_is_unoccupied", facts={"hex": self.to})
 

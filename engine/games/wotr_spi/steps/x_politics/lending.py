@@ -61,6 +61,12 @@ class MoveLentUnit(Command):
         lent = self.unit in lent_to(state, at.seat)
         yield Check("X.1", lent, "unit_is_lent", ESSENTIAL, secret_to=at.seat, facts={"unit": self.unit})
         yield from layout.hex_checks(at, self.to, *self.path)
+        # What holds of a unit by whose it is tells who is allied with whom.
+        for check in self._unit_checks(at, owner, lent=lent):
+            yield check if check.secret_to else replace(check, secret_to=at.seat)
+
+    def _unit_checks(self, at: Situation[State], owner: str, *, lent: bool) -> Iterator[Check]:
+        state = at.state
         person = state.people.get(self.unit)
         if person is not None:
             yield from three_seats.character_checks(at, (self.unit,))

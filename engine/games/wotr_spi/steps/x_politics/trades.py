@@ -94,19 +94,18 @@ class AnswerTrade(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from _trade_checks(at)
-        trade = at.state.three.trade
-        mine = trade is not None and trade.to == at.seat
+        mine = _offered_to(at.state, at.seat) is not None
         yield Check("X.2", mine, "a_trade_is_offered", ESSENTIAL, secret_to=at.seat)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        trade = at.state.three.trade
+        trade = _offered_to(at.state, at.seat)
         low, high = at.state.event_cards[0], at.state.event_cards[-1]
         unseen = (None,) * (trade.wants if trade else 0)
         yield Domain(name="cards", kind="cards", low=low, high=high, default=unseen, secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        trade = at.state.three.trade
+        trade = _offered_to(at.state, at.seat)
         wants = trade.wants if trade else 0
         own = at.state.events.hand(at.seat)
         fits = len(self.cards) == wants and _own(own, self.cards)
@@ -115,14 +114,20 @@ class AnswerTrade(Command):
         yield Check("X.2", still, "ally_still_has_them", ESSENTIAL, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        trade = at.state.three.trade or Trade("", "")
+        trade = _offered_to(at.state, at.seat) or Trade("", "")
         yield CardsTraded(trade.by, at.seat, len(trade.cards), len(self.cards), trade.cards, self.cards)
+
+
+def _offered_to(state: State, seat: str) -> Trade | None:
+    """X.2  What lies on this seat's desk; of another's nobody is told that it does."""
+    trade = state.three.trade
+    return trade if trade is not None and trade.to == seat else None
 
 
 @command
 class HandMagicCard(Command):
-    """X.2  A Magic Card goes from a Character of the Fellowship to Saruman, or back, where both are in one hex. holder:
-    who of the Fellowship gives it, noted on its desk.
+    """X.2, X.2/saruman-magic  A Magic Card goes from a Character of the Fellowship to Saruman, or back, where both are
+    in one hex. holder: who of the Fellowship gives it, noted on its desk.
     """
 
     is_offered_at_desk: ClassVar[bool] = True
@@ -147,8 +152,7 @@ class HandMagicCard(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        held = at.state.three.magic if at.seat == SARUMAN else tuple(at.state.magic.held)
-        options = tuple((card, str(card)) for card in held if card != RING_CARD)
+        options = tuple((card, str(card)) for card in _known_magic(at.state, at.seat) if card != RING_CARD)
         yield Domain(name="card", kind="one_of", options=options, secret=True)
         if at.seat == FELLOWSHIP:
             living = (name for name in at.state.members if not at.state.people[name].is_dead)
@@ -158,9 +162,10 @@ class HandMagicCard(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, his = at.state, at.state.three.magic
         yield Check("X.2", self.card != RING_CARD, "ring_is_never_exchanged", ESSENTIAL, secret_to=at.seat)
-        gives = self.card in his if at.seat == SARUMAN else self.card in state.magic.held or state.magic.unseen > 0
+        unseen = at.seat == FELLOWSHIP and state.magic.unseen > 0
+        gives = self.card in _known_magic(state, at.seat) or unseen
         yield Check("X.2", gives, "seat_has_the_magic_card", ESSENTIAL, secret_to=at.seat)
-        room = at.seat == SARUMAN or len(his) < CARRY_LIMIT
+        room = at.seat != FELLOWSHIP or len(his) < CARRY_LIMIT
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
         who = state.people.get(self.holder or state.magic.held.get(self.card, ""))
         here = who is None or who.hex in (None, state.people["saruman"].hex)
@@ -168,6 +173,12 @@ class HandMagicCard(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield MagicCardHanded(at.seat, ally_of(at.state, at.seat), self.card)
+
+
+def _known_magic(state: State, seat: str) -> tuple[int, ...]:
+    """X.2  The Magic Cards that this seat has, as its desk has them; the Dark Power is told of none."""
+    known = {SARUMAN: state.three.magic, FELLOWSHIP: tuple(state.magic.held)}
+    return known.get(seat, ())
 
 
 @command

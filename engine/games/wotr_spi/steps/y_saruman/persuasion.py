@@ -209,8 +209,8 @@ def _could_give(state: State) -> tuple[int, ...]:
 
 @command
 class LayOneDown(Command):
-    """Y.3, L.1, N.2  Saruman holds four, and lays one down: an Event Card face-down on the discards, a Magic Card out
-    of the game.
+    """Y.3, Y.3/limits, L.1, N.2  Saruman holds four, and lays one down: an Event Card face-down on the
+    discards, a Magic Card out of the game.
     """
 
     meaning: ClassVar[str] = "lay down one card, as you hold one too many"
