@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.core.audience import owners
+from engine.core.game import load_game
 from engine.core.table import Table
 from engine.playout import heading_of, playing_of
 from engine.policy import Chance, Move
@@ -42,9 +43,11 @@ class Told:
         )
 
 
-def whole_game(game: str, chance: Chance, turns: int = MOST_TURNS) -> tuple[Move, ...]:
-    """The moves of one game, to its ending or to the end of so many of its turns."""
-    about: dict[str, Any] = {"seats": everybody_at(game), "box": contract_of(game).box, "table_id": "whole game"}
+def whole_game(game: str, chance: Chance, turns: int = MOST_TURNS, version: str = "") -> tuple[Move, ...]:
+    """The moves of one game of this version, or of its first, to its ending or to the end of so many of its turns."""
+    version = version or next(iter(load_game(game).versions))
+    about: dict[str, Any] = {"version": version, "seats": everybody_at(game, version), "box": contract_of(game).box}
+    about["table_id"] = "whole game"
     table = Table.create(None, game, **about, table_secret=bytes(32))
     playing = playing_of(game)
     deck = playing.deal(chance.fork(), table.box, table) if playing else None
@@ -63,6 +66,11 @@ def whole_game(game: str, chance: Chance, turns: int = MOST_TURNS) -> tuple[Move
             moves.append(move)
     table.close()
     return tuple(moves)
+
+
+def versions_with_secrets(game: str) -> tuple[str, ...]:
+    """The versions whose secrets the twins vary; whole games are of each in turn."""
+    return tuple(dict.fromkeys(secret.version for secret in contract_of(game).secrets))
 
 
 def first_varied(secret: Secret, moves: tuple[Move, ...], chance: Chance) -> int | None:
@@ -91,12 +99,16 @@ def offers_of_games(game: str, games: int, seed: int, turns: int, secrets: int) 
     """
     chance, told = Chance(seed), contract_of(game)
     waiting = list(told.secrets)
+    versions = versions_with_secrets(game)
     for number in range(games):
-        moves = whole_game(game, chance.fork(), turns)
+        version = versions[number % len(versions)]
+        moves = whole_game(game, chance.fork(), turns, version)
         put = 0
         for secret in tuple(waiting):
             if put == secrets:
                 break
+            if secret.version != version:
+                continue
             given = tuple(move for move in moves if move.do not in secret.shuns)
             alike = first_varied(secret, given, chance)
             if alike is None or secret.agreed or secret.is_kind_varied:
@@ -113,10 +125,13 @@ def offers_of_games(game: str, games: int, seed: int, turns: int, secrets: int) 
 
 def long_runs(game: str, games: int, seed: int, turns: int = MOST_TURNS) -> Iterator[tuple[Secret, Twins, int]]:
     """(secret, twins that have played, moves they were given) of every secret over so many games."""
-    chance, told = Chance(seed), contract_of(game)
+    chance, told, versions = Chance(seed), contract_of(game), versions_with_secrets(game)
     for number in range(games):
-        moves = whole_game(game, chance.fork(), turns)
+        version = versions[number % len(versions)]
+        moves = whole_game(game, chance.fork(), turns, version)
         for secret in told.secrets:
+            if secret.version != version:
+                continue
             given = tuple(move for move in moves if move.do not in secret.shuns)
             alike = first_varied(secret, given, chance)
             if alike is None or secret.agreed or secret.is_kind_varied:

@@ -25,8 +25,8 @@ from tests.frozen.walk import moments
 
 CORE = (EnterRoll, GiveReading, GiveWord)
 """Of the commands that every game has, those that bring about what a game does."""
-LIMITS = frozenset({"N.2", "L.1/limit", "L.2", "F.4", "I.2"})
-"""Sections that say how many, where, or what for: seats that agree may go beyond, and the record holds it."""
+LIMITS = frozenset({"N.2", "L.1/limit", "L.2", "F.4", "I.2", "T"})
+"""Sections that say how many, where, when, or what for: seats that agree may go beyond, and the record holds it."""
 
 
 @dataclass

@@ -216,6 +216,8 @@ class State:
     three: Three = TWO_SEATS
     may_have_met: bool = False
     """R.6  Whether Gandalf and Theoden have been in one hex, or may have: the Fellowship's secret, until it tells."""
+    may_have_passed: bool = False
+    """R.10  Whether Aragorn has moved through W2626, or may have: the Fellowship's secret, until it tells."""
     healed: frozenset[str] = frozenset()
     """R.1, E.4  Hexes in which somebody was healed in the Ring Phase under way: the Fellowship's secret."""
     outcome: Outcome | None = None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 from engine.core.look import Sight
@@ -10,7 +12,6 @@ from engine.core.panels import Counter, Counters, Line, Lines, Panel, Pile, Tag
 from engine.core.text import capital
 from engine.games.wotr_spi import order_of_battle, pieces
 from engine.games.wotr_spi.order_of_battle import Instalment
-from engine.games.wotr_spi.steps.f_movement import places
 
 _UNTOLD: Final = "?"
 WAKE_BY_THEMSELVES: Final = {"saruman": 2, "mordor": pieces.MOBILIZATION_TURN}
@@ -24,7 +25,13 @@ def are_on(sight: Sight) -> bool:
 
 def is_hex(sight: Sight, place: str) -> bool:
     """Whether a Force stands in a hex, and not somewhere in a Province."""
-    return sight.lexicon.ids is not None and places.is_hex(place)
+    ids = sight.lexicon.ids
+    return ids is not None and _is_id(ids.pattern, place)
+
+
+@cache
+def _is_id(pattern: str, place: str) -> bool:
+    return re.fullmatch(pattern, place) is not None
 
 
 def called(sight: Sight, place: str) -> str:

@@ -23,6 +23,7 @@ from engine.games.wotr_spi.steps.j_search.spotting import CounterInverted, Hobbi
 from engine.games.wotr_spi.steps.l_magic import beginnings, horse, magic_uses
 from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.r_events import passing
 from engine.games.wotr_spi.steps.r_leaders import staying, theoden
 from engine.games.wotr_spi.steps.s_armies import company
 from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes
@@ -354,6 +355,7 @@ class FellowshipMoved(Event):
                 state = magic_uses.without_horse(state, name) if where[name] else state
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits)
         state = state.with_stack(self.to, self.face_down, self.spotted_hobbits)
+        state = passing.remembered(state, self.origin, self.to, self.path, gone)
         return theoden.remembered(state, ways.way(self.to, self.path), gone)
 
     def _began(self, state: State) -> frozenset[str]:

@@ -201,6 +201,9 @@ def force_checks(state: State, nazgul: int, orcs: int) -> Iterator[Check]:
         "J.1", orcs <= search.orcs_left, "card_has_that_many_orcs",
         facts={"asked": orcs, "left": search.orcs_left}, applies=orcs != 0 and search.card is not None,
     )  # fmt: skip
+    # Among Armies a band has to be of a people, and the card alone tells of which.
+    whose, bands = search.force in forces.PEOPLE_OF_BAND, state.armies.are_on and orcs > 0
+    yield Check("J.1", whose, "card_tells_whose_orcs", ESSENTIAL, applies=bands)
     yield Check("J.1", (nazgul, orcs) != (0, 0), "a_search_needs_a_force", ESSENTIAL)
     yield number_check(nazgul, orcs)
     alive = len(state.nazgul_alive())

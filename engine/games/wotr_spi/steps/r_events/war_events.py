@@ -16,7 +16,7 @@ from engine.games.wotr_spi.in_hand import TheodenAsked
 from engine.games.wotr_spi.pieces import FELLOWSHIP, SARUMAN, SARUMANS_CARD
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.n_events import palantiri, rescues
-from engine.games.wotr_spi.steps.r_events import battle_cards, corsairs
+from engine.games.wotr_spi.steps.r_events import battle_cards, corsairs, passing
 from engine.games.wotr_spi.steps.r_leaders import theoden
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 from engine.games.wotr_spi.steps.y_saruman import card_changes
@@ -36,6 +36,8 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
     state, facts = at.state, {"card": card}
     if card == WORMTONGUE:
         yield Check("R.8", theoden.WOKEN not in state.armies.told, "gandalf_and_theoden_never_met")
+    elif card == battle_cards.DEAD_MEN:
+        yield from passing.checks(state)
     elif card == battle_cards.ENTS:
         hostile = forces.controller(state, lamps.ISENGARD) != FELLOWSHIP
         yield Check("R.11", hostile, "isengard_is_the_dark_powers")

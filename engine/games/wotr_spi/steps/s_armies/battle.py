@@ -1,4 +1,5 @@
-"""S.3, S.4, S.5  Army Combat begins: which hex, both Forces, what it costs, the odds; and what a battle waits for.
+"""S/forces-and-combat, S/siege, S.3, S.4, S.5  Army Combat begins: which hex, both Forces, what it costs, the odds; and
+what a battle waits for.
 
 A siege is fought just so; what is different in it is in parting.py.
 """
@@ -262,7 +263,8 @@ def _attack_line(at: Situation[State], hex_: str) -> str:
 def begun(at: Situation[State], hex_: str, against: str = "") -> Iterator[Event]:
     """S.3  The battle itself: what is looked up for it, what it costs, and whom it mobilizes (T.3)."""
     state = at.state
-    attacker = next(seat for seat, phase in TURN_OF.items() if phase is state.phase)
+    # Where all agree to a battle in nobody's Player-Turn, whoever begins it attacks.
+    attacker = next((seat for seat, phase in TURN_OF.items() if phase is state.phase), at.seat)
     price = at.charts.number(state.schedule, _attack_line(at, hex_)) if attacker == DARK_POWER else 0
     paid = hex_ in state.so_far.armies.attacked
     holder = forces.controller(state, hex_) if ground.is_citadel(at, hex_) else ""

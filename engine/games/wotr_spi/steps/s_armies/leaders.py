@@ -15,7 +15,7 @@ MAY_LEAD: Final = (
     "faramir", "imrahil", "theoden", "theodred", "eomer", "lord_of_the_nazgul", "gothmog", "mouth_of_sauron", "saruman",
     CHIEF,
 )  # fmt: skip
-"""S.6/which-may-lead  Characters whose Morale stands without parentheses: E.5/campaign-game-only,
+"""S/leaders, S.6/which-may-lead  Characters whose Morale stands without parentheses: E.5/campaign-game-only,
 E.7/campaign-game-only, E.10/campaign-game-only, E.14/campaign-game-only, E.15/campaign-game-only,
 E.16/campaign-game-only, R.1, R.2, R.3, R.4, R.5, R.6, R.7.
 

@@ -18,6 +18,8 @@ from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.o_victory import victory
+from engine.games.wotr_spi.steps.r_events import passing
+from engine.games.wotr_spi.steps.r_leaders import theoden
 from engine.games.wotr_spi.steps.s_armies import company
 
 
@@ -233,7 +235,8 @@ def _parted(state: State, hex_: str, to: str, up: tuple[str, ...], down: int, ho
         if down + hobbits:
             # Some went and nobody said who: where these are the tablet does not know any more.
             where[person.name] = None
-    return state.with_hexes(where).with_stack(hex_, -down, -hobbits).with_stack(to, down, hobbits)
+    state = state.with_hexes(where).with_stack(hex_, -down, -hobbits).with_stack(to, down, hobbits)
+    return theoden.remembered(passing.remembered(state, hex_, to, (), ()), (to,), ())
 
 
 @event

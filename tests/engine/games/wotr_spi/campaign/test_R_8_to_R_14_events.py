@@ -121,8 +121,30 @@ def test_R_9_a_card_changes_dice_of_its_own_Game_Turn_alone() -> None:
 # -- R.10  Dead Men of Dunharrow
 
 
-def test_R_10_the_Dead_Men_come_once_and_by_their_play_Aragorn_has_passed_W2626() -> None:
+def passed(war: War) -> War:
+    """Aragorn has gone by the Paths of the Dead."""
+    war.far(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2626", face_down=1, names=["aragorn"])
+    return war
+
+
+def test_R_10_the_Dead_Men_come_once_Aragorn_has_passed_as_his_desk_knows() -> None:
     war = War().to("fellowship")
+    assert war.denied(FELLOWSHIP, "PlayEvent", card=86) == {"R.10"}
+    untold = War().to("fellowship")
+    untold.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2712", face_down=3)
+    assert untold.ruled(FELLOWSHIP, "PlayEvent", card=86).allowed, "nobody said who went"
+    through = passed(War().to("fellowship"))
+    through.far(FELLOWSHIP, "MoveFellowship", origin="W2626", to="W2628", face_down=1, names=["aragorn"])
+    assert through.ruled(FELLOWSHIP, "PlayEvent", card=86).allowed, "he has been there"
+    beside = War().to("fellowship")
+    beside.far(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2625", face_down=1, names=["aragorn"])
+    assert not beside.ruled(FELLOWSHIP, "PlayEvent", card=86).allowed
+    beside.far(FELLOWSHIP, "MoveFellowship", origin="W2625", to="W2623", face_down=1, names=["aragorn"])
+    assert beside.ruled(FELLOWSHIP, "PlayEvent", card=86).allowed, "his way was not told"
+
+
+def test_R_10_the_Dead_Men_come_once_and_by_their_play_Aragorn_has_passed_W2626() -> None:
+    war = passed(War().to("fellowship"))
     play(war, FELLOWSHIP, 86)
     assert war.state.armies.told == {"aragorn_passed": 1}
     assert war.state.events.removed == (88, 86), "out of the game"
@@ -132,7 +154,7 @@ def test_R_10_the_Dead_Men_come_once_and_by_their_play_Aragorn_has_passed_W2626(
 
 
 def test_R_10_what_the_card_does_to_a_die_is_its_holders_word() -> None:
-    war = War().to("dark_power")
+    war = passed(War().to("fellowship")).to("dark_power")
     play(war, FELLOWSHIP, 86)
     war.battle(MINAS_TIRITH)
     assert war.refused(DARK, "ChangeBattleRoll", card=86, by=-3)
