@@ -181,7 +181,7 @@ THREE_SEATS = (
 )
 """W, X, Y  What the Three Player Game adds."""
 THREE = Version(
-    title="Three Player Game (sections A to Z; in work)",
+    title="Three Player Game (sections A to Z; not through every contract yet)",
     steps=(*CAMPAIGN_STEPS, *THREE_SEATS),
     phases=tuple(phase.value for phase in Phase if phase not in (Phase.SETUP, Phase.OVER)),
     seatings=everybody(pieces.SARUMAN, pieces.FELLOWSHIP, pieces.DARK_POWER),

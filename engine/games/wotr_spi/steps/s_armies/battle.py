@@ -1,7 +1,5 @@
 """S/forces-and-combat, S/siege, S.3, S.4, S.5  Army Combat begins: which hex, both Forces, what it costs, the odds; and
-what a battle waits for.
-
-A siege is fought just so; what is different in it is in parting.py.
+what a battle waits for. A siege is fought just so; what is different in it is in parting.py.
 """
 
 from collections.abc import Iterator, Mapping
