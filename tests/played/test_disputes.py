@@ -16,6 +16,7 @@ EVENINGS = (
     *sorted(FOLDER.glob("*.jsonl")),
     *sorted((FOLDER / "strangers").glob("[0-9]*.jsonl")),
     *sorted((FOLDER / "campaign").rglob("*.jsonl")),
+    *sorted((FOLDER / "three_player").rglob("*.jsonl")),
 )
 SECTIONS = {row.section for row in paragraphs("wotr_spi")}
 

@@ -61,9 +61,10 @@ class MoveLentUnit(Command):
         lent = self.unit in lent_to(state, at.seat)
         yield Check("X.1", lent, "unit_is_lent", ESSENTIAL, secret_to=at.seat, facts={"unit": self.unit})
         yield from layout.hex_checks(at, self.to, *self.path)
-        # What holds of a unit by whose it is tells who is allied with whom.
+        # What holds of a unit by whose it is tells who is allied with whom: the third seat is told none of it.
         for check in self._unit_checks(at, owner, lent=lent):
-            yield check if check.secret_to else replace(check, secret_to=at.seat)
+            if check.secret_to in (None, at.seat, owner):
+                yield check if check.secret_to else replace(check, secret_to=at.seat)
 
     def _unit_checks(self, at: Situation[State], owner: str, *, lent: bool) -> Iterator[Check]:
         state = at.state
