@@ -132,7 +132,8 @@ def magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> d
             to = [*first, *(chance.pick(who) for _ in range(count))][:count]
             return {"cards": chance.shuffled(cards)[:count], "to": to}
         case "RetrieveMagicCards":
-            taken = chance.shuffled(left_cards(state))[: chance.below(3)]
+            most = chance.between(1, 2) if state.armies.are_on else chance.below(3)
+            taken = chance.shuffled(left_cards(state))[:most]
             here = _counters(table, state.hex_in_hand) if state.armies.are_on else state.members
             living = [name for name in here if not state.people[name].is_dead]
             heirs_of = [chance.pick(living) for _ in taken] if living else []
