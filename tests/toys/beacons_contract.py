@@ -26,13 +26,13 @@ HAND, ORDER, WORD = "the hand of reed", "the order of reed", "the order that fli
 def filled(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     """Any hex, any card of the deck, or one that the tablet is not told."""
     if do == "SealOrder":
-        return {"place": chance.pick(HEXES), "shown_to": ""}
+        return {"place": chance.pick(HEXES), "ally": ""}
     return {"card": None if chance.one_in(4) else chance.pick(CARDS)}
 
 
 def shown(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     """C.3  Any hex, for flint or reed, whichever of them seals it and whichever of them it is shown to."""
-    return {"place": chance.pick(HEXES), "shown_to": chance.pick(("", FLINT, REED))}
+    return {"place": chance.pick(HEXES), "ally": chance.pick(("", FLINT, REED))}
 
 
 DRAWN = tuple(Move(seat, "DrawCard", {"card": 3 * n + 1}) for n, seat in enumerate(SEATS))
@@ -57,11 +57,11 @@ SECRETS = (
         HAND, GAME, VERSION, REED, {"DrawCard": ("card",)}, filled, openings=(_opening(*SEALED, *SQUALL),), whole=8,
     ),
     Secret(
-        ORDER, GAME, VERSION, REED, {"SealOrder": ("place", "shown_to")}, filled, ends=(f"order:{REED}",),
+        ORDER, GAME, VERSION, REED, {"SealOrder": ("place", "ally")}, filled, ends=(f"order:{REED}",),
         openings=(_opening(*SEALED[:1]),), comes_anew=True, whole=4,
     ),
     Secret(
-        WORD, GAME, VERSION, together(FLINT, REED), {"SealOrder": ("place", "shown_to")}, shown,
+        WORD, GAME, VERSION, together(FLINT, REED), {"SealOrder": ("place", "ally")}, shown,
         ends=(f"order:{FLINT}", f"order:{REED}"), openings=(_opening(*SEALED[2:]),), comes_anew=True, whole=4,
     ),
 )  # fmt: skip

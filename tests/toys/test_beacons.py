@@ -104,7 +104,7 @@ def shown_to(whom: str, place: str = "B22") -> Table:
     table = Table.create(None, GAME, table_id="shown", table_secret=bytes(32))
     for seat, card in (("flint", 1), ("reed", 4), ("tarn", 7)):
         assert table.submit(seat, table.command({"do": "DrawCard", "card": card})).allowed
-    assert table.submit("flint", table.command({"do": "SealOrder", "place": place, "shown_to": whom})).allowed
+    assert table.submit("flint", table.command({"do": "SealOrder", "place": place, "ally": whom})).allowed
     return table
 
 
@@ -134,7 +134,7 @@ def test_C_3_a_file_that_is_opened_again_has_it_for_the_same_two(tmp_path: Path)
     table = Table.create(path, GAME, table_id="kept", table_secret=bytes(32))
     for line in evening_of(GAME)[:3]:
         give(table, line)
-    assert table.submit("flint", table.command({"do": "SealOrder", "place": "B12", "shown_to": "tarn"})).allowed
+    assert table.submit("flint", table.command({"do": "SealOrder", "place": "B12", "ally": "tarn"})).allowed
     views = {who: table.view(who) for who in ("flint", "reed", "tarn", PUBLIC)}
     table.close()
     again = Table.open(path)

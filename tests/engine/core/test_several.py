@@ -7,8 +7,20 @@ from typing import Any
 import pytest
 
 from engine.core.ask import ANYBODY, D6, Die, Domain, Roll, open_ask, roll_values
-from engine.core.audience import PUBLIC, TRUTH, covered_fields, owner_of, owners, secret, secret_specs
+from engine.core.audience import (
+    DESK,
+    PUBLIC,
+    TABLE,
+    TRUTH,
+    covered_fields,
+    owner_of,
+    owners,
+    secret,
+    secret_specs,
+    together,
+)
 from engine.core.box import load_box
+from engine.core.check import Check
 from engine.core.codec import encode
 from engine.core.commons import EnterRoll
 from engine.core.game import load_game
@@ -149,3 +161,16 @@ def test_what_two_know_together_is_covered_for_everybody_else() -> None:
 
 def test_what_everybody_knows_besides_is_no_secret() -> None:
     assert owner_of(Taken(D, PUBLIC, 7), secret_specs(Taken(D, F, 7))[0], "nobody") is None
+
+
+def test_an_owner_that_nobody_names_adds_none() -> None:
+    """A warden who shows an order to nobody knows it alone, and so puts it right alone."""
+    assert owner_of(Taken(D, "", 7), secret_specs(Taken(D, F, 7))[0], "nobody") == D
+
+
+def test_a_check_on_what_two_know_is_for_both_and_refuses_at_the_desk_of_either() -> None:
+    check = Check("J.1", False, "no", secret_to=together(F, D))
+    seen = {who: check.is_visible_to(who) for who in (D, F, PUBLIC, "umpire", TRUTH)}
+    assert seen == {D: True, F: True, PUBLIC: False, "umpire": False, TRUTH: True}
+    assert [check.as_given(seat, DESK).refuses for seat in (D, F, "umpire")] == [True, True, False]
+    assert not check.as_given(D, TABLE).refuses

@@ -111,11 +111,11 @@ class CardDrawn(Event):
 
 @command
 class SealOrder(Command):
-    """C.1  A warden names a hex, in secret. shown_to: a warden who is told it too, '' where nobody is."""
+    """C.1  A warden names a hex, in secret. ally: a warden who is told it too, '' where nobody is."""
 
     cites, meaning = "C.1", "seal the hex on which you will light your beacon"
-    place: str = secret(f"{GIVER}+shown_to")
-    shown_to: str = secret(f"{GIVER}+shown_to", default="")
+    place: str = secret(f"{GIVER}+ally")
+    ally: str = secret(f"{GIVER}+ally", default="")
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -126,15 +126,15 @@ class SealOrder(Command):
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield Domain(name="place", kind="place", secret=True)
         others = tuple((seat, seat) for seat in SEATS if seat != at.seat)
-        yield Domain(name="shown_to", kind="one_of", options=(("", "nobody"), *others), default="", secret=True)
+        yield Domain(name="ally", kind="one_of", options=(("", "nobody"), *others), default="", secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("C.1", self.place in HEXES, "island_has_the_hex", ESSENTIAL, secret_to=at.seat)
-        yield Check("C.3", self.shown_to in ("", *SEATS), "order_is_shown_to_a_warden", ESSENTIAL, secret_to=at.seat)
+        yield Check("C.3", self.ally in ("", *SEATS), "order_is_shown_to_a_warden", ESSENTIAL, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         given = at.state.night, f"{at.seat} {self.place}", at.nonce("order")
-        yield OrderSealed(at.seat, at.state.night, self.place, given[-1], self.shown_to, player_seal(at.table, *given))
+        yield OrderSealed(at.seat, at.state.night, self.place, given[-1], self.ally, player_seal(at.table, *given))
 
 
 @event
@@ -143,13 +143,13 @@ class OrderSealed(Event):
 
     seat: str
     night: int
-    place: str = secret("seat+shown_to", what="order:{seat}:{night}")
-    nonce: str = secret("seat+shown_to", what="order:{seat}:{night}")
-    shown_to: str = secret("seat+shown_to", default="")
+    place: str = secret("seat+ally", what="order:{seat}:{night}")
+    nonce: str = secret("seat+ally", what="order:{seat}:{night}")
+    ally: str = secret("seat+ally", default="")
     seal: str = ""
 
     def apply(self, state: State) -> State:
-        orders, shown = {**state.orders, self.seat: self.place}, {**state.shown, self.seat: self.shown_to}
+        orders, shown = {**state.orders, self.seat: self.place}, {**state.shown, self.seat: self.ally}
         return replace(state, orders=orders, shown=shown, phase="squall" if len(orders) == len(SEATS) else "order")
 
 
