@@ -258,8 +258,10 @@ class Deck:
         return int(values.get("card", ATHELAS)) in (0, *self.held)
 
     def _leaves(self, seat: str, card: int | None) -> int:
-        hand = self.hands[seat]
-        found = card if card in hand else hand[-1]
+        hand, named = self.hands[seat], self._state.events.hand(seat)
+        # One that the tablet has not seen is none of those that it still has by name.
+        unnamed = [one for one in hand if one not in named] or hand
+        found = card if card in hand else unnamed[-1]
         assert found is not None
         hand.remove(found)
         return found
