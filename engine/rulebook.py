@@ -33,8 +33,8 @@ def paragraphs(game: str, version: str = "") -> tuple[Paragraph, ...]:
     RingtableError for a version there is none of.
     """
     if version:
-        load_game(game).version(version)
-        return tuple(row for row in paragraphs(game) if row.game in ("", version))
+        played = ("", version, *load_game(game).version(version).builds_on)
+        return tuple(row for row in paragraphs(game) if row.game in played)
     rows = tomllib.loads((load_game(game).folder / "rules.toml").read_text(encoding="utf-8"))
     return tuple(
         Paragraph(section, row["title"], row["says"], row["status"], row.get("needs", ""), row.get("game", ""))

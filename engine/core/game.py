@@ -48,7 +48,7 @@ class Version:
     id of the ask it answers; `TRUTHS` what that word should have been by the seat's own record, None where it tells
     nothing. phases: of a turn, in their order. piles: of cards that lie face-down, by name. start: (options, seats) ->
     the state before the first act. reads: the readings of open questions that it takes where rulings.toml takes the
-    other.
+    other. builds_on: versions whose rules and open questions are its own as well.
     """
 
     title: str
@@ -59,6 +59,7 @@ class Version:
     options: tuple[Option, ...] = ()
     piles: tuple[str, ...] = ()
     reads: Mapping[str, str] = field(default_factory=dict)
+    builds_on: tuple[str, ...] = ()
 
     @property
     def usual(self) -> Options:
@@ -119,6 +120,7 @@ class Game:
     seal.many. tag: the two letters on its cards' stickers, '' for a game without. sides: which seats
     win and lose together. fading: when what was covered is told no more. scores_by: the options among which points can
     be compared, beside the number of players; None of a game that counts no points, whose outcomes have no scores.
+    in_making: versions that are not through yet: played by their names alone, and offered to nobody.
     """
 
     name: str
@@ -141,6 +143,7 @@ class Game:
     sides: Sides = each_for_itself
     fading: Fading = OPEN_RECORD
     scores_by: tuple[str, ...] | None = None
+    in_making: Mapping[str, Version] = field(default_factory=dict)
 
     @property
     def text(self) -> Text:
@@ -179,10 +182,13 @@ class Game:
     @property
     def steps(self) -> tuple[ModuleType, ...]:
         """The sections of all its versions."""
-        return _once(tuple(version.steps for version in self.versions.values()))
+        every = (*self.versions.values(), *self.in_making.values())
+        return _once(tuple(version.steps for version in every))
 
     def version(self, name: str) -> Version:
         """One of its versions. Raises RingtableError."""
+        if name in self.in_making:
+            return self.in_making[name]
         if name not in self.versions:
             raise RingtableError(f"{self.title} has no version '{name}'. It has: {', '.join(self.versions)}.")
         return self.versions[name]
@@ -190,7 +196,8 @@ class Game:
     def questions(self, version: str) -> Mapping[str, Question]:
         """What the rule book leaves open in one of its versions, each with the reading that is taken there."""
         reads, found = self.version(version).reads, load_questions(self.folder)
-        asked = {name: question for name, question in found.items() if question.game in ("", version)}
+        played = ("", version, *self.version(version).builds_on)
+        asked = {name: question for name, question in found.items() if question.game in played}
         return asked | {name: replace(asked[name], takes=reading) for name, reading in reads.items()}
 
     def commands(self) -> Mapping[str, type[Command]]:

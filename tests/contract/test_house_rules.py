@@ -28,9 +28,15 @@ def otherwise(game: str, version: str, seed: int) -> Player:
     return player
 
 
+def _built_on(game: str, version: str) -> tuple[str, ...]:
+    """The version, the one whose rules it builds on, and so on."""
+    below = load_game(game).version(version).builds_on
+    return (version, *(_built_on(game, below) if below else ()))
+
+
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
 def test_a_table_is_asked_and_told_what_its_own_version_leaves_open_and_nothing_else(game: str, version: str) -> None:
-    own = {row.name for row in rulings(game) if row.game in ("", version)}
+    own = {row.name for row in rulings(game) if row.game in ("", *_built_on(game, version))}
     player = Player(game, version, 1)
     for _ in range(STEPS):
         if player.step() is None:
@@ -49,7 +55,8 @@ def test_a_table_is_asked_and_told_what_its_own_version_leaves_open_and_nothing_
 
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_a_row_of_one_version_names_a_version_of_the_game(game: str) -> None:
-    assert {row.game for row in rulings(game)} <= {"", *load_game(game).versions}
+    plug = load_game(game)
+    assert {row.game for row in rulings(game)} <= {"", *plug.versions, *plug.in_making}
 
 
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)

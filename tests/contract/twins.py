@@ -276,7 +276,7 @@ class Twins(Mirror):
         bodies = [self._body(number, seat, do, values, names) for number in (0, 1)]
         if bodies == [None, None]:
             return None  # nobody could give it now
-        is_own = at_desk and seat in self.owners
+        is_own = at_desk and seat in self.owners and None not in bodies
         kept_back = {self._is_kept_back(number, seat, body) for number, body in enumerate(bodies) if is_own}
         if None in bodies or len(kept_back) > 1:
             self.skipped[do] += 1

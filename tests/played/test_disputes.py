@@ -17,6 +17,7 @@ EVENINGS = (
     *sorted((FOLDER / "strangers").glob("[0-9]*.jsonl")),
     *sorted((FOLDER / "campaign_strangers").glob("[0-9]*.jsonl")),
     *sorted((FOLDER / "campaign").rglob("*.jsonl")),
+    *sorted((FOLDER / "three_player").rglob("*.jsonl")),
 )
 SECTIONS = {row.section for row in paragraphs("wotr_spi")}
 

@@ -56,6 +56,9 @@ from engine.games.wotr_spi.steps.s_armies import (
 )
 from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes, lamps, reinforcements
 from engine.games.wotr_spi.steps.u_victory import military
+from engine.games.wotr_spi.steps.w_ring import saruman_ring
+from engine.games.wotr_spi.steps.x_politics import alliances, lending, trades
+from engine.games.wotr_spi.steps.y_saruman import card_changes, in_combat, mind_battle, persuasion
 
 STEPS = (
     setup,
@@ -124,7 +127,7 @@ Reviewed by hand; tests keep to it.
 CHARACTER = Version(
     title="Character Game (sections A to O)",
     steps=STEPS,
-    phases=tuple(phase.value for phase in Phase if phase not in (Phase.SETUP, Phase.OVER)),
+    phases=tuple(phase.value for phase in Phase if phase not in (Phase.SETUP, Phase.SARUMAN, Phase.OVER)),
     seatings=everybody(*pieces.SEATS),
     start=setup.start,
 )
@@ -166,12 +169,32 @@ CAMPAIGN = Version(
     start=setup.campaign_start,
     options=(CARD_88,),
 )
+THREE_SEATS = (
+    saruman_ring,
+    alliances,
+    lending,
+    trades,
+    persuasion,
+    mind_battle,
+    in_combat,
+    card_changes,
+)
+"""W, X, Y  What the Three Player Game adds."""
+THREE = Version(
+    title="Three Player Game (sections A to Z; not through every contract yet)",
+    steps=(*CAMPAIGN_STEPS, *THREE_SEATS),
+    phases=tuple(phase.value for phase in Phase if phase not in (Phase.SETUP, Phase.OVER)),
+    seatings=everybody(pieces.SARUMAN, pieces.FELLOWSHIP, pieces.DARK_POWER),
+    start=setup.three_start,
+    builds_on=("campaign",),
+)
 GAME = Game(
     name="wotr_spi",
     title="War of the Ring",
     edition="SPI 1977, first edition",
     rules_version=1,
     versions={"character": CHARACTER, "campaign": CAMPAIGN},
+    in_making={"three_player": THREE},
     folder=Path(__file__).parent,
     view=views.view,
     outcome=lambda state: state.outcome,

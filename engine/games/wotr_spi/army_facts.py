@@ -10,7 +10,8 @@ from engine.games.wotr_spi import forces, order_of_battle
 from engine.games.wotr_spi.armies import Lamp
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_hand import Step
-from engine.games.wotr_spi.pieces import SEATS, STRONGHOLDS
+from engine.games.wotr_spi.pieces import STRONGHOLDS, THREE_SEATS
+from engine.games.wotr_spi.seats import seats_of, side_of
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement.places import is_hex
 
@@ -34,21 +35,23 @@ def are_on(state: State) -> bool:
 
 def points_of(people: str) -> Fact:
     """S  Strength Points of a people in a hex, or in a Province where nobody told which of its hexes."""
-    side = order_of_battle.peoples()[people].side
 
     def read(state: State, place: str) -> str:
-        force = state.armies.at(side, place)
+        force = state.armies.at(side_of(state, people), place)
         count = force.points.get(people, 0) if force else 0
         return UNTOLD if count is None else str(count)
 
     def write(state: State, place: str, told: str) -> State:
+        side = side_of(state, people)
         force = state.armies.at(side, place)
         points = {**(force.points if force else {}), people: int(told)}
         armies = state.armies.with_force(side, place, points, state.turn)
         return _refought(forces.settled(replace(state, armies=armies), place), place)
 
     def keys(state: State) -> tuple[str, ...]:
-        return AnyHex(place for place, force in state.armies.of(side).items() if people in force.points)
+        return AnyHex(
+            place for place, force in state.armies.of(side_of(state, people)).items() if people in force.points
+        )
 
     return Fact(read, write, keys, is_everywhere=True, is_kept=are_on, high=forces.MOST_TOLD)
 
@@ -106,7 +109,7 @@ ARMY_FACTS: Final[Mapping[str, Fact]] = {
         _control,
         lambda state: STRONGHOLDS if are_on(state) else (),
         kind=CHOICE,
-        words=SEATS,
+        words=THREE_SEATS,
         is_kept=are_on,
     ),
     "mobilized_since": Fact(
@@ -126,7 +129,7 @@ ARMY_FACTS: Final[Mapping[str, Fact]] = {
     "marched_untold": Fact(
         lambda state, seat: str(state.armies.untold.get(seat, 0)),
         _marched,
-        lambda state: SEATS if are_on(state) else (),
+        lambda state: seats_of(state) if are_on(state) else (),
         is_kept=are_on,
         high=MOST_TURNS,
     ),

@@ -7,6 +7,7 @@ from typing import Final, Protocol
 from engine.games.wotr_spi import forces, order_of_battle
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import OBJECTIVES, SEATS, STRONGHOLDS
+from engine.games.wotr_spi.seats import seats_of, side_of
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.s_armies.telling_forces import mustered
 from engine.games.wotr_spi.steps.t_mobilization import lamps
@@ -36,7 +37,7 @@ def faults(state: State, watched: Field | None) -> Iterator[tuple[str, str]]:
 def _standing(state: State) -> Counter[str] | None:
     """Strength Points on the map by people, those of Search Cards among them; None where some are untold."""
     found: Counter[str] = Counter()
-    for seat in SEATS:
+    for seat in seats_of(state):
         for place in forces.places_of(state, seat):
             for people, count in forces.points_at(state, seat, place).items():
                 if count is None:
@@ -63,11 +64,11 @@ def _conserved(state: State, watched: Field | None) -> Iterator[str]:
 
 
 def _strengths(state: State, watched: Field | None) -> Iterator[str]:
-    for seat in SEATS:
+    for seat in seats_of(state):
         for place, force in state.armies.of(seat).items():
             if not force.points or any(count is not None and count < 1 for count in force.points.values()):
                 yield f"the Force of {seat} in {place} has {dict(force.points)}"
-            foreign = [people for people in force.points if order_of_battle.peoples()[people].side != seat]
+            foreign = [people for people in force.points if side_of(state, people) != seat]
             if foreign:
                 yield f"{foreign[0]} stand in a Force of {seat}"
     if any(count < 0 for count in state.armies.lost.values()):
@@ -80,7 +81,7 @@ def _control(state: State, watched: Field | None) -> Iterator[str]:
         # Both sides of a battle lose at once, whoever takes his losses first.
         if fight is not None and fight.hex == place and fight.due:
             continue
-        alone = [seat for seat in SEATS if forces.stands(state, seat, place)]
+        alone = [seat for seat in seats_of(state) if forces.stands(state, seat, place)]
         holder = forces.controller(state, place)
         if len(alone) == 1 and holder != alone[0]:
             yield f"{alone[0]} stands alone in {place}, and {holder} controls it"
@@ -113,7 +114,7 @@ def _asleep(state: State, watched: Field | None) -> Iterator[str]:
         if lamps.is_mobilized(state, people.group) or (people.are_orcs and watched.orcs_by_cards):
             continue
         homes = {one.place for one in order_of_battle.setup() if people.name in one.points}
-        for place, force in state.armies.of(people.side).items():
+        for place, force in state.armies.of(side_of(state, people.name)).items():
             if people.name in force.points and place not in homes | watched.driven:
                 yield f"{people.name}, who are not mobilized, stand in {place}"
 
@@ -134,6 +135,9 @@ def _won(state: State, watched: Field | None) -> Iterator[str]:
     fight = state.under_way(Battle)
     # S.7: who is killed in the last battle is named before it is over.
     if fight is not None and fight.to_kill:
+        return
+    if state.three.is_on:
+        # Z: of a Nazgul's death in the midst of a fight it is declared after it.
         return
     for seat in SEATS:
         if all(forces.controller(state, place) == seat for place in OBJECTIVES) and state.phase is not Phase.OVER:

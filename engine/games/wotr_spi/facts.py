@@ -16,10 +16,11 @@ from engine.games.wotr_spi.pieces import (
     MOBILIZATION_TURN,
     NAZGUL,
     RING_CARD,
-    SEATS,
+    SARUMAN,
     SERVANTS,
     WALKERS,
 )
+from engine.games.wotr_spi.seats import seats_of
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 from engine.games.wotr_spi.steps.d_sequence import sequence
 from engine.games.wotr_spi.steps.e_characters.endurance import is_public
@@ -50,7 +51,7 @@ def _open_people(state: State) -> tuple[str, ...]:
 def _open_circles(state: State) -> tuple[str, ...]:
     """Whose Ring-fatigue everybody marks: the Dark Power's; that of the Fellowship's stays on its desk."""
     never = (*NAZGUL, *SERVANTS, "mouth_of_sauron")
-    return tuple(name for name in _open_people(state) if state.people[name].side == DARK_POWER and name not in never)
+    return tuple(name for name in _open_people(state) if state.people[name].side != FELLOWSHIP and name not in never)
 
 
 def _fellowship(state: State) -> tuple[str, ...]:
@@ -255,7 +256,7 @@ FACTS = {
         write=lambda state, _, control: replace(state, gollum=control),
         keys=_once,
         kind=CHOICE,
-        words=(FELLOWSHIP, DARK_POWER, "neither"),
+        words=(FELLOWSHIP, DARK_POWER, SARUMAN, "neither"),
     ),
     "mobilized": Fact(
         read=lambda state, _: state.mobilized_by or "no",
@@ -276,7 +277,7 @@ FACTS = {
         40,
     ),
     "event_hand": _number(
-        lambda state, seat: str(len(state.events.hands.get(seat, ()))), _event_hand, lambda _: SEATS, MOST_IN_A_HEX
+        lambda state, seat: str(len(state.events.hands.get(seat, ()))), _event_hand, seats_of, MOST_IN_A_HEX
     ),
     "magic_box": _number(
         lambda state, key: str(state.magic.boxes.get(key, 0)),

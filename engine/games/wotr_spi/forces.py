@@ -1,5 +1,6 @@
 """S  What stands where, as the rules of Armies ask for it: Forces, with the Orcs of Search Cards, and control."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -11,10 +12,12 @@ from engine.games.wotr_spi.pieces import (
     DARK_CITADELS,
     DARK_POWER,
     FELLOWSHIP,
+    ISENGARD,
     PALANTIR_AT,
-    SEATS,
+    SARUMAN,
     STRONGHOLDS,
 )
+from engine.games.wotr_spi.seats import dark_seats, others, searcher, seats_of, side_of_band
 from engine.games.wotr_spi.state import Orcs, State
 
 MOST_TOLD: Final = 999
@@ -23,22 +26,28 @@ PEOPLE_OF_BAND: Final = {"hand_orcs": "saruman_orcs", "eye_orcs": "orcs"}
 """J.4, S.1  Of which people the Orcs of a Search Card are: Hand-Orcs are Saruman's."""
 
 
-def opponent(seat: str) -> str:
-    """The seat on the other side."""
-    return FELLOWSHIP if seat == DARK_POWER else DARK_POWER
+def foes_at(state: State, seat: str, place: str) -> tuple[str, ...]:
+    """S.3  The other seats that have a Force in a place."""
+    return tuple(other for other in others(state, seat) if stands(state, other, place))
+
+
+def band_of(state: State, seat: str, place: str) -> Orcs | None:
+    """J.4, Y.1  The Orcs of a Search Card in a place, where they are this seat's Army Units."""
+    band = state.orcs.get(place) if state.armies.are_on else None
+    return band if band is not None and side_of_band(state, band.kind) == seat else None
 
 
 def points_at(state: State, seat: str, place: str) -> Points:
     """S, J.4  Strength Points of a seat's Force in a place by people, with Orcs that a Search Card put there."""
     force = state.armies.at(seat, place)
     points: Points = force.points if force else {}
-    band = state.orcs.get(place) if seat == DARK_POWER and state.armies.are_on else None
+    band = band_of(state, seat, place)
     return added(points, {PEOPLE_OF_BAND[band.kind]: band.strength}) if band else points
 
 
 def free_at(state: State, seat: str, place: str) -> Points:
     """S.2, J.4  The same without Orcs who hold captives there: they march with them, or stay."""
-    if seat == DARK_POWER and place in state.orcs and state.captives_at(place):
+    if band_of(state, seat, place) is not None and state.captives_at(place):
         force = state.armies.at(seat, place)
         return force.points if force else {}
     return points_at(state, seat, place)
@@ -58,19 +67,29 @@ def stands(state: State, seat: str, place: str) -> bool:
 
 def places_of(state: State, seat: str) -> tuple[str, ...]:
     """Where a seat's Forces stand, in the order of their names."""
-    bands = state.orcs if seat == DARK_POWER and state.armies.are_on else ()
+    bands = [place for place in state.orcs if band_of(state, seat, place) is not None]
     return tuple(sorted({*state.armies.of(seat), *bands}))
 
 
-def orcs_at(state: State, place: str) -> int:
-    """J.2, J.4  Strength Points of Orcs in a place, Uruk-hai among them (S.1); an untold number counts as one."""
+def orcs_at(state: State, place: str, seat: str = "") -> int:
+    """J.2, J.4  Strength Points of Orcs in a place, Uruk-hai among them (S.1); an untold number counts as one. seat:
+    whose, "" for anybody's.
+    """
     peoples = order_of_battle.peoples()
-    points = points_at(state, DARK_POWER, place)
-    return sum(1 if count is None else count for people, count in points.items() if peoples[people].are_orcs)
+    counts = (
+        1 if count is None else count
+        for one in ((seat,) if seat else dark_seats(state))
+        for people, count in points_at(state, one, place).items()
+        if peoples[people].are_orcs
+    )
+    return sum(counts)
 
 
 def contested(state: State) -> tuple[str, ...]:
-    """S.3, S.4  Places in which Forces of both sides stand."""
+    """S.3, S.4  Places in which Forces of more than one seat stand."""
+    if state.three.is_on:
+        count = Counter(place for seat in seats_of(state) for place in places_of(state, seat))
+        return tuple(sorted(place for place, seats in count.items() if seats > 1))
     theirs = set(places_of(state, DARK_POWER))
     return tuple(place for place in places_of(state, FELLOWSHIP) if place in theirs)
 
@@ -91,7 +110,7 @@ def with_losses(state: State, seat: str, place: str, losses: Mapping[str, int]) 
     """S.3  Without these Strength Points, which are eliminated: of a people the Force's own first, then a band's."""
     armies = state.armies
     own = armies.at(seat, place)
-    of_force, band = dict(losses), state.orcs.get(place) if seat == DARK_POWER else None
+    of_force, band = dict(losses), band_of(state, seat, place)
     orcs = dict(state.orcs)
     if band is not None:
         people = PEOPLE_OF_BAND[band.kind]
@@ -109,7 +128,7 @@ def with_losses(state: State, seat: str, place: str, losses: Mapping[str, int]) 
 
 def settled(state: State, place: str) -> State:
     """S.4/control  Control of a place after something has changed there: the seat's whose units are alone in it."""
-    alone = [seat for seat in SEATS if stands(state, seat, place)]
+    alone = [seat for seat in seats_of(state) if stands(state, seat, place)]
     # Whether a hex has a Citadel or a Town is the box's to know: kept for every hex, it is looked up for those.
     if len(alone) != 1 or controller(state, place) == alone[0]:
         return state
@@ -128,17 +147,20 @@ def _without_palantir(state: State) -> State:
 
 
 def is_hostile(state: State, seat: str, place: str) -> bool:
-    """S.2  Whether the other seat has a Force there, or controls a Citadel or Town that the book names."""
-    other = opponent(seat)
-    return stands(state, other, place) or (place in STRONGHOLDS and controller(state, place) == other)
+    """S.2  Whether another seat has a Force there, or controls a Citadel or Town that the book names.
+
+    # RULING: S.2 says "another Player", which an ally is as well; so nobody sees by it who is allied (X.1).
+    """
+    theirs = place in STRONGHOLDS and controller(state, place) != seat
+    return bool(foes_at(state, seat, place)) or theirs
 
 
 def moved(state: State, seat: str, origin: str, to: str, points: Points) -> State:
     """S.2  Strength Points gone from one place to another; Orcs of a Search Card go as Orcs of their people."""
     armies, orcs, turn = state.armies, dict(state.orcs), state.turn
     # J.4: Orcs who hold captives go with them alone.
-    free = seat == DARK_POWER and not state.captives_at(origin)
-    own, band = armies.at(seat, origin), state.orcs.get(origin) if free else None
+    free = not state.captives_at(origin)
+    own, band = armies.at(seat, origin), band_of(state, seat, origin) if free else None
     of_force = dict(points)
     if band is not None:
         people = PEOPLE_OF_BAND[band.kind]
@@ -158,14 +180,22 @@ def moved(state: State, seat: str, origin: str, to: str, points: Points) -> Stat
 def controller(state: State, place: str) -> str:
     """F.4, K.3, S.4  Who controls the Town or Citadel of this hex."""
     starts_dark = place in DARK_CITADELS or place in state.captured_citadels
-    return state.armies.control.get(place, DARK_POWER if starts_dark else FELLOWSHIP)
+    # Q.2, V: Isengard is Saruman's.
+    dark = SARUMAN if state.three.is_on and place == ISENGARD else DARK_POWER
+    return state.armies.control.get(place, dark if starts_dark else FELLOWSHIP)
 
 
-def with_captors(state: State, hex_: str) -> State:
-    """J.4, S.1  The smallest change of an Orc unit, one Strength Point, holds the captives of this hex."""
+def with_captors(state: State, hex_: str, by: str = "") -> State:
+    """J.4, S.1  The smallest change of an Orc unit, one Strength Point, holds the captives of this hex. by: whose, the
+    searching seat's where nobody is named.
+    """
+    seat, there = by or searcher(state), state.orcs.get(hex_)
+    foreign = there is not None and side_of_band(state, there.kind) != seat
+    if there is not None and foreign and not state.captives_at(hex_):
+        state = band_joins(state, hex_)
     if hex_ in state.orcs or not state.armies.are_on:
         return state
-    force = state.armies.at(DARK_POWER, hex_)
+    force = state.armies.at(seat, hex_)
     peoples = order_of_battle.peoples()
     theirs = [people for people in (force.points if force else {}) if peoples[people].are_orcs]
     if force is None or not theirs:
@@ -173,5 +203,13 @@ def with_captors(state: State, hex_: str) -> State:
     # Eye-Orcs and Hand-Orcs of one hex: those who are more take him.
     most = max(theirs, key=lambda people: force.points[people] or 1)
     kind = next(kind for kind, people in PEOPLE_OF_BAND.items() if people == most)
-    armies = state.armies.with_less(DARK_POWER, hex_, {most: 1}, state.turn)
+    armies = state.armies.with_less(seat, hex_, {most: 1}, state.turn)
     return replace(state, armies=armies, orcs={**state.orcs, hex_: Orcs(1, kind)})
+
+
+def band_joins(state: State, hex_: str) -> State:
+    """J.4  The Orcs of a Search Card who hold nobody are of the Force of their people there."""
+    band = state.orcs[hex_]
+    points = {PEOPLE_OF_BAND[band.kind]: band.strength}
+    armies = state.armies.with_more(side_of_band(state, band.kind), hex_, points, state.turn)
+    return replace(state, armies=armies, orcs={other: one for other, one in state.orcs.items() if other != hex_})

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from engine.core.frozen import frozen, replace
 from engine.games.wotr_spi.in_hand import InHex
+from engine.games.wotr_spi.pieces import SEATS, THREE_SEATS
 
 BySeat = Mapping[str, str]
 """Seat -> a Character, or what his counter is known as."""
@@ -16,7 +17,8 @@ class Combat(InHex):
     """G.2  A combat in a hex, by seat: fighters, who was picked; shown, as whom everybody knows him; was, as which
     counter he stood there; unseen, the wearer of the Ring who has slipped from somebody (M.2b). first, chooses: who
     picks first, and now; servant: the Servant met, ""; out: who has left it; dead: who has fallen in it;
-    shown_by_others: Magic Cards shown by these; rolled: whether a die fell before somebody slipped away.
+    shown_by_others: Magic Cards shown by these; rolled: whether a die fell before somebody slipped away. between: the
+    two seats, none where they are the two of the Character Game.
     """
 
     name: ClassVar[str] = "combat"
@@ -32,6 +34,13 @@ class Combat(InHex):
     dead: tuple[str, ...] = ()
     shown_by_others: tuple[int, ...] = ()
     rolled: bool = False
+    between: tuple[str, ...] = ()
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The two seats, in the order in which they are asked."""
+        one, other = self.between or SEATS
+        return one, other
 
 
 NO_COMBAT: Final = Combat(hex="", first="", chooses="", spotted_only=False)
@@ -69,6 +78,12 @@ class Duel(InHex):
     stop: Mapping[str, bool] = field(default_factory=dict)
     seizer: str = ""
     set_on_by: str = ""
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """The two seats, in the order in which they are asked."""
+        one, other = sorted(self.fighters, key=THREE_SEATS.index)
+        return one, other
 
     def another_round(self) -> "Duel":
         """The same two, with nothing said or rolled yet."""

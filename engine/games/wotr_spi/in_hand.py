@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from engine.core.frozen import frozen
+from engine.games.wotr_spi.pieces import DARK_POWER
 
 
 @frozen
@@ -39,18 +40,20 @@ class LastSearches(Step):
     """D.4, J.2  Nobody moves any more; who stayed with Nazgul or Orcs may be searched for."""
 
     name: ClassVar[str] = "last_searches"
+    seat: str = DARK_POWER
 
 
 @frozen
 class Contact(Step):
     """D.4, D.5, G  The other seat may start a combat. reduction: the Citadel whose reduction waits for that; battle:
-    the hex whose Army Combat does (P.1).
+    the hex whose Army Combat does (P.1); against: whom (V).
     """
 
     name: ClassVar[str] = "contact"
     seat: str
     reduction: str = ""
     battle: str = ""
+    against: str = ""
 
 
 # -- E  Characters --------------------------------------------------------------------------
@@ -82,6 +85,7 @@ class EnteredHex(InHex):
     """J.2  A hex was entered that holds Nazgul or Orcs, who may search at once."""
 
     name: ClassVar[str] = "entered"
+    seat: str = DARK_POWER
 
 
 @frozen

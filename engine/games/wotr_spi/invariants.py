@@ -7,17 +7,17 @@ from typing import Final, Protocol
 from engine.core.frozen import frozen
 from engine.core.questions import FIRST, SECOND
 from engine.core.table import Table
-from engine.games.wotr_spi import army_invariants, pieces
+from engine.games.wotr_spi import army_invariants, pieces, three_invariants
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.in_hand import (
     Retrieval,
     Succession,
 )
+from engine.games.wotr_spi.in_three import OneTooMany
 from engine.games.wotr_spi.pieces import (
     BARAD_DUR,
     CARRY_LIMIT,
-    DARK_POWER,
     FELLOWSHIP,
     HAND_LIMIT,
     HOBBITS,
@@ -29,6 +29,7 @@ from engine.games.wotr_spi.pieces import (
     SERVANT_CARDS,
     card_chart,
 )
+from engine.games.wotr_spi.seats import seats_of
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters.endurance import MOST_BOXES
 from engine.games.wotr_spi.steps.j_search.captives import held
@@ -71,6 +72,8 @@ def faults(table: Table, piles: Piles | None) -> Iterator[str]:
             yield f"{section}: {sentence}"
     for section, sentence in army_invariants.faults(moment.state, piles):
         yield f"{section}: {sentence}"
+    for section, sentence in three_invariants.faults(moment.state):
+        yield f"{section}: {sentence}"
 
 
 def _event_cards(moment: Moment) -> Iterator[str]:
@@ -86,7 +89,7 @@ def _event_cards(moment: Moment) -> Iterator[str]:
     if twice and moment.piles is not None:
         yield f"Event Card {twice[0]} is in two places"
     total = events.deck + len(events.discards) + len(events.removed) + sum(len(hand) for hand in events.hands.values())
-    if len(events.hands) == len(pieces.SEATS) and total != len(moment.state.event_cards):
+    if len(events.hands) == len(seats_of(moment.state)) and total != len(moment.state.event_cards):
         yield f"there are {total} Event Cards instead of {len(moment.state.event_cards)}"
 
 
@@ -105,7 +108,9 @@ def _real_cards(state: State, piles: Piles) -> Iterator[str]:
 
 def _hands(moment: Moment) -> Iterator[str]:
     state = moment.state
-    most = HAND_LIMIT + (state.phase is Phase.EVENTS)
+    # Y.3, X.2: with a card that is laid down next, and where a table lets a trade leave four.
+    more = any(isinstance(step, OneTooMany) for step in state.stack) or moment.has_settled("trade-over-three", SECOND)
+    most = HAND_LIMIT + (state.phase is Phase.EVENTS or more)
     for seat, cards in state.events.hands.items():
         if len(cards) > most:
             yield f"{seat} holds {len(cards)} Event Cards"
@@ -116,7 +121,7 @@ def _magic_cards(moment: Moment) -> Iterator[str]:
     if not magic.held:
         return
     total = sum(magic.boxes.values()) + len(magic.held) + magic.unseen + len(magic.used) + len(magic.gone)
-    total += ring.bearer is None
+    total += (ring.bearer is None) + len(moment.state.three.magic)
     if total != len(MAGIC_CARDS):
         yield f"there are {total} Magic Cards instead of {len(MAGIC_CARDS)}"
     elsewhere = [*magic.used, *magic.gone]
@@ -213,7 +218,9 @@ def _marks(moment: Moment) -> Iterator[str]:
     for person in moment.state.people.values():
         # A row that is read off the sheet later may prove shorter than what was marked; only a printed one is held to.
         cell = moment.table.box.lookup(card_chart(person.name), person.name, "endurance")
-        most = int(cell.value) if cell else MOST_BOXES
+        # Y.6: another row of his holds with three seats.
+        other = person.name == "saruman" and moment.state.three.is_on
+        most = int(cell.value) if cell and not other else MOST_BOXES
         if min(person.wounds, person.slashes, person.circles) < 0:
             yield f"{person.name} has fewer marks than none"
         if person.wounds + person.slashes > most or person.circles > most:
@@ -250,7 +257,10 @@ def _search(moment: Moment) -> Iterator[str]:
     search = moment.state.search
     if min(search.nazgul_left, search.orcs_left) < 0:
         yield f"{search.nazgul_left} Nazgul and {search.orcs_left} Strength Points are left of the card"
-    last = search.drawn[-len(SEARCH_CARDS) :]
+    # Y.1: with three seats all are shuffled once every one has been used.
+    whole = len(SEARCH_CARDS)
+    begun = (max(0, len(search.drawn) - 1) // whole) * whole if moment.state.three.is_on else -whole
+    last = search.drawn[begun:]
     if len(set(last)) < len(last) and moment.piles is not None:
         yield f"a Search Card came up again before the deck was through: {last}"
 
@@ -291,7 +301,7 @@ def _the_end(moment: Moment) -> Iterator[str]:
     state = moment.state
     if (state.outcome is not None) != (state.phase is Phase.OVER):
         yield f"the phase is {state.phase.value}, the outcome {state.outcome}"
-    if state.outcome is not None and (state.stack or state.outcome.winners not in ((DARK_POWER,), (FELLOWSHIP,))):
+    if state.outcome is not None and (state.stack or not set(state.outcome.winners) <= set(seats_of(state))):
         yield f"{state.outcome.winners} has won, and {state.step or 'nothing'} is still in hand"
 
 

@@ -16,6 +16,7 @@ from engine.games.wotr_spi.pieces import (
     MAGIC_CARDS,
     PALANTIR_AT,
     RING_CARD,
+    SARUMAN,
     SARUMANS_CARD,
     SEARCH_CARDS,
     SERVANT_CARDS,
@@ -25,6 +26,8 @@ from engine.games.wotr_spi.state import State
 CARDS: Final = tuple(range(1, 113))
 CAMPAIGN_CARDS: Final = (*range(11, 24), 35, *range(83, 97))
 """Cards that stay in the game box while the Character Game is played (C.3)."""
+SARUMANS_CARDS: Final = (34, 35)
+"""V, Q.3  Character Cards of Saruman and of the Chief, which are the third seat's."""
 FELLOWSHIP_LEADERS: Final = range(11, 24)
 """Q.3  Character Cards that the Fellowship gets in the Campaign Game; Nr. 35 goes to the Dark Power."""
 PALANTIR_BOXES: Final = {card: hex_ for hex_, card in PALANTIR_AT.items()}
@@ -40,7 +43,7 @@ def where(state: State, audience: str) -> dict[int, Whereabouts]:
     boxed = () if state.armies.are_on else CAMPAIGN_CARDS
     left_out = {SARUMANS_CARD} & set(state.events.removed)
     return {
-        **{card: _character(card) for card in CARDS[: SERVANT_CARDS[0] - 1]},
+        **{card: _character(card, is_three=state.three.is_on) for card in CARDS[: SERVANT_CARDS[0] - 1]},
         **{card: _servant(state, card) for card in SERVANT_CARDS},
         **{card: _magic(state, card, audience) for card in MAGIC_CARDS},
         **_events(state, audience),
@@ -72,10 +75,12 @@ def misplaced(state: State, seat: str) -> Iterator[tuple[int, Whereabouts]]:
         seen |= {card or 0}
 
 
-def _character(card: int) -> Whereabouts:
+def _character(card: int, *, is_three: bool) -> Whereabouts:
     if card == 36 or card < 10 or card in FELLOWSHIP_LEADERS:
         return Whereabouts("characters", FELLOWSHIP)
-    return Whereabouts("set_aside") if card == 10 else Whereabouts("characters", DARK_POWER)
+    if card == 10:
+        return Whereabouts("set_aside")
+    return Whereabouts("characters", SARUMAN if is_three and card in SARUMANS_CARDS else DARK_POWER)
 
 
 def _servant(state: State, card: int) -> Whereabouts:
@@ -100,6 +105,8 @@ def _magic(state: State, card: int, audience: str) -> Whereabouts:
         return Whereabouts("used")
     if knows and card in magic.gone:
         return Whereabouts("gone")
+    if (knows or audience == SARUMAN) and card in state.three.magic:
+        return Whereabouts("held", SARUMAN)
     if knows and card in magic.held:
         return Whereabouts("held", magic.held[card])
     box = PALANTIR_BOXES.get(card, "")
@@ -122,9 +129,16 @@ def _events(state: State, audience: str) -> dict[int, Whereabouts]:
     return {**events.where(state.event_cards, hidden, audience), **laid_open(state)}
 
 
+def lying(state: State) -> tuple[int, ...]:
+    """J.1, Y.1/deck  The Search Cards that come up again after all the others only: those that lie turned."""
+    drawn, whole = state.search.drawn, len(SEARCH_CARDS)
+    # Y.1: once every one has been used they are all shuffled.
+    return drawn[len(drawn) // whole * whole :] if state.three.is_on else drawn[1 - whole :]
+
+
 def _search(state: State, card: int) -> Whereabouts:
     """J.1  A drawn card lies face-up on top of its deck, and comes round after all the others."""
     search = state.search
     if search.drawn and search.drawn[-1] == card:
         return Whereabouts("search_top")
-    return Whereabouts("search_drawn" if card in search.drawn[1 - len(SEARCH_CARDS) :] else "search_deck")
+    return Whereabouts("search_drawn" if card in lying(state) else "search_deck")

@@ -4,7 +4,14 @@ from typing import Final
 
 FELLOWSHIP: Final = "fellowship"
 DARK_POWER: Final = "dark_power"
+SARUMAN: Final = "saruman"
+"""The third seat (V), named like the Character."""
 SEATS: Final = (DARK_POWER, FELLOWSHIP)
+THREE_SEATS: Final = (*SEATS, SARUMAN)
+"""V  Seats of the Three Player Game."""
+DARK_SEATS: Final = (DARK_POWER, SARUMAN)
+"""Whose counters lie face-up from the start, and who hunt the Fellowship."""
+ISENGARD: Final = "W2421"
 
 HOBBITS: Final = ("frodo", "sam", "merry", "pippin")
 MEMBERS: Final = ("gandalf_grey", "aragorn", "boromir", "legolas", "gimli", *HOBBITS)
@@ -78,6 +85,12 @@ STRONGHOLDS: Final = (*OBJECTIVES, "W3218", "W2842", "E0727", "E0729", "W2624")
 """S.4, U, Z  The places whose control matters, as far as the book names them: with Dol Guldur, Umbar, Durthang, Minas
 Morgul and Edoras.
 """
+DARK_OBJECTIVES_OF_THREE: Final = (*OBJECTIVES, DOL_GULDUR, "E0727", "E0729")
+"""Z/dark-power  Ten places: the seven of U with Dol Guldur, Durthang and Minas Morgul."""
+SARUMANS_OBJECTIVES: Final = (ISENGARD, "W2524", "W2624")
+"""Z/saruman  Isengard, Helm's Deep and Edoras."""
+OF_SARUMAN: Final = ("saruman", CHIEF)
+"""Q.2, T.4  Characters who are Saruman's in the Three Player Game."""
 HEALING_HEXES: Final = (BARAD_DUR, DOL_GULDUR)
 
 LETTERS: Final = ("A", "B", "C", "D", "E", "F")

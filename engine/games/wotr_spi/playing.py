@@ -38,6 +38,8 @@ from engine.games.wotr_spi.steps.n_events.event_play import EventPlayed
 from engine.games.wotr_spi.steps.n_events.rescues import OrcsEscaped
 from engine.games.wotr_spi.steps.r_events.war_events import CardTakenBack
 from engine.games.wotr_spi.steps.s_armies.parting import ForceRetreated
+from engine.games.wotr_spi.steps.x_politics.trades import CardsTraded
+from engine.games.wotr_spi.steps.y_saruman.persuasion import EVENT, CardGiven, LaidDown
 from engine.policy import Chance
 
 __all__ = ["Deck", "deal", "faults"]
@@ -70,7 +72,7 @@ class Deck:
         self.events = chance.shuffled(card for card in begun.event_cards if card not in begun.events.removed)
         self.discards: list[int] = []
         self.removed: list[int] = []
-        self.hands: dict[str, list[int]] = {seat: [] for seat in pieces.SEATS}
+        self.hands: dict[str, list[int]] = {seat: [] for seat in pieces.THREE_SEATS}
         self.search = chance.shuffled(SEARCH_CARDS)
         self.magic = chance.shuffled(TAKEABLE)
         self.held: dict[int, str] = {RING_CARD: "frodo"}
@@ -104,7 +106,7 @@ class Deck:
                 known = [value for domain in offer.fields for value, _ in domain.options]
                 choice = [card for card in hand if not known or card in known] or hand
                 return values | {"card": chance.pick(choice)}
-            case "ShowEvents":
+            case "ShowEvents" | "AnswerTrade":
                 hand = self.hands[offer.seat]
                 return values | {"cards": chance.shuffled(hand)[: len(values["cards"])]}
             case "TellForce":
@@ -206,12 +208,11 @@ class Deck:
                 case EventsReshuffled():
                     self.events = self._chance.shuffled((*self.events, *self.discards))
                     self.discards = []
-                case DarkPowerMoved():
-                    self._walkers[event.name] = event.to
-                case RingSeized() | RingPassed() if event.name == "gollum":
-                    self._walkers[event.name] = event.hex
                 case SearchCardDrawn():
                     self.search.append(self.search.pop(0))
+                    if self._state.three.is_on and len(self._state.search.drawn) % len(SEARCH_CARDS) == 0:
+                        # Y.1/deck
+                        self.search = self._chance.shuffled(self.search)
                 case _:
                     self._magic_moves(event)
 
@@ -222,8 +223,21 @@ class Deck:
                 for _ in range(event.count):
                     self.magic.pop()
                 self.held |= dict(zip(event.cards, event.to, strict=False))
+            case CardGiven() if event.kind == EVENT:
+                self.hands[pieces.SARUMAN].append(self._leaves(pieces.FELLOWSHIP, event.card))
+            case LaidDown() if event.kind == EVENT:
+                self.discards.append(self._leaves(pieces.SARUMAN, event.card))
+            case CardsTraded():
+                given = [self._leaves(event.seat, card) for card in event.given]
+                taken = [self._leaves(event.to, card) for card in event.taken]
+                self.hands[event.to] += given
+                self.hands[event.seat] += taken
             case MagicCardUsed() | OrcsEscaped():
                 self.held.pop(event.card, None)
+            case DarkPowerMoved():
+                self._walkers[event.name] = event.to
+            case RingSeized() | RingPassed() if event.name == "gollum":
+                self._walkers[event.name] = event.hex
             case AthelasUsed():
                 self.held.pop(ATHELAS, None)
             case MagicCardExchanged():
@@ -244,8 +258,10 @@ class Deck:
         return int(values.get("card", ATHELAS)) in (0, *self.held)
 
     def _leaves(self, seat: str, card: int | None) -> int:
-        hand = self.hands[seat]
-        found = card if card in hand else hand[-1]
+        hand, named = self.hands[seat], self._state.events.hand(seat)
+        # One that the tablet has not seen is none of those that it still has by name.
+        unnamed = [one for one in hand if one not in named] or hand
+        found = card if card in hand else unnamed[-1]
         assert found is not None
         hand.remove(found)
         return found

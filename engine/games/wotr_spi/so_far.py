@@ -74,4 +74,6 @@ class SoFar:
     """Hexes in which Individual Combat was started."""
     has_theoden_come: bool = False
     """T.2  Whether Theoden has come to a Gandalf who did not move to him since: the Fellowship's secret."""
+    passed: tuple[str, ...] = ()
+    """V  Seats that have let their combats of this Player-Turn go by."""
     armies: ArmiesSoFar = ArmiesSoFar()

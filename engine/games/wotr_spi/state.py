@@ -16,17 +16,19 @@ from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.armies import NO_ARMIES, Armies
 from engine.games.wotr_spi.in_hand import InHex, Step
 from engine.games.wotr_spi.so_far import Arrived as Arrived, SoFar as SoFar, Starts as Starts, Walked as Walked
+from engine.games.wotr_spi.three import TWO_SEATS, Three
 
 S = TypeVar("S", bound=Step)
 
 
 class Phase(StrEnum):
-    """D's sequence of play, with the setup of C before it and the end after."""
+    """D's sequence of play, with the setup of C before it and the end after; V.4 is the third seat's."""
 
     SETUP = "setup"
     RING = "ring"
     EVENTS = "events"
     SEARCH = "search"
+    SARUMAN = "saruman"
     FELLOWSHIP = "fellowship"
     DARK_POWER = "dark_power"
     INDICATION = "indication"
@@ -211,6 +213,7 @@ class State:
     wizards: Wizards = Wizards()
     grounded: tuple[str, ...] = ()
     armies: Armies = NO_ARMIES
+    three: Three = TWO_SEATS
     may_have_met: bool = False
     """R.6  Whether Gandalf and Theoden have been in one hex, or may have: the Fellowship's secret, until it tells."""
     may_have_passed: bool = False

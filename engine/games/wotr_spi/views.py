@@ -9,8 +9,10 @@ from engine.games.wotr_spi.ledger import misplaced
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Person, State
 from engine.games.wotr_spi.steps.e_characters.endurance import is_public
+from engine.games.wotr_spi.steps.i_shadow_points.shadow_points import allotted
 from engine.games.wotr_spi.steps.j_search.captives import held
 from engine.games.wotr_spi.views_armies import armies
+from engine.games.wotr_spi.views_three import three
 
 
 def view(state: State, audience: str) -> dict[str, Any]:
@@ -51,6 +53,8 @@ def view(state: State, audience: str) -> dict[str, Any]:
     }
     if state.armies.are_on:
         shown["armies"] = armies(state)
+    if state.three.is_on:
+        shown |= three(state, audience)
     if audience in (DARK_POWER, TRUTH):
         shown["dark_power_desk"] = _dark_desk(state)
     if audience in (FELLOWSHIP, TRUTH):
@@ -58,9 +62,11 @@ def view(state: State, audience: str) -> dict[str, Any]:
     return shown
 
 
-def _outcome(outcome: Outcome | None) -> dict[str, str] | None:
+def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
     if outcome is None:
         return None
+    if len(outcome.winners) > 1:
+        return {"winners": list(outcome.winners), "cites": outcome.cites}
     (winner,) = outcome.winners
     return {"winner": winner, "cites": outcome.cites}
 
@@ -72,8 +78,8 @@ def _person(person: Person) -> dict[str, Any]:
         "wounds": person.wounds,
         "slashes": person.slashes,
         "dead": person.is_dead,
-        "spotted": person.spotted_in is not None or person.side == DARK_POWER,
-        **({"circles": person.circles} if person.side == DARK_POWER and person.circles else {}),
+        "spotted": person.spotted_in is not None or person.side != FELLOWSHIP,
+        **({"circles": person.circles} if person.side != FELLOWSHIP and person.circles else {}),
     }
 
 
@@ -82,7 +88,8 @@ def _combat(state: State) -> dict[str, Any] | None:
     fights = [step for step in state.stack if isinstance(step, Combat | Duel)]
     match fights[-1:]:
         case [Combat() as combat]:
-            return {"hex": combat.hex, "shown": combat.shown, "chooses": combat.chooses, "servant": combat.servant}
+            told = {"hex": combat.hex, "shown": combat.shown, "chooses": combat.chooses, "servant": combat.servant}
+            return {**told, **_between(state, combat)}
         case [Duel() as duel]:
             return {
                 "hex": duel.hex,
@@ -94,8 +101,14 @@ def _combat(state: State) -> dict[str, Any] | None:
                 "ended": duel.ended,
                 "stop": duel.stop,
                 "seizer": duel.seizer,
+                **_between(state, duel),
             }
     return None
+
+
+def _between(state: State, fight: Combat | Duel) -> dict[str, Any]:
+    """V  The two seats that fight, where there are three."""
+    return {"sides": list(fight.sides)} if state.three.is_on else {}
 
 
 def _shadow(state: State, audience: str) -> dict[str, Any]:
@@ -143,16 +156,17 @@ def _events(state: State) -> dict[str, Any]:
 
 def _dark_desk(state: State) -> dict[str, Any]:
     shadow = state.shadow
-    left = None if shadow.points is None else shadow.points - shadow.spent
+    points = allotted(state)
+    left = None if points is None else points - shadow.spent
     return {
         "letter": shadow.letter,
         "points": shadow.points,
         "points_left": left,
-        **_hand(state, DARK_POWER),
+        **hand_of(state, DARK_POWER),
     }
 
 
-def _hand(state: State, seat: str) -> dict[str, Any]:
+def hand_of(state: State, seat: str) -> dict[str, Any]:
     """A seat's Event Cards; those that cannot be there; and whether another seat has drawn since it looked them over,
     which it is told whatever card that was.
     """
@@ -166,7 +180,7 @@ def _hand(state: State, seat: str) -> dict[str, Any]:
 def _fellowship_desk(state: State) -> dict[str, Any]:
     return {
         "ringbearer": state.ring.bearer,
-        **_hand(state, FELLOWSHIP),
+        **hand_of(state, FELLOWSHIP),
         "magic_cards": {str(card): holder for card, holder in sorted(state.magic.held.items())},
         "magic_unseen": state.magic.unseen,
         "magic_gone": list(state.magic.gone),

@@ -1,13 +1,15 @@
 """What everybody sees of Armies: Forces, control, mobilization, reinforcements and the battle in hand."""
 
-from typing import Any
+from typing import Any, Final
 
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_army import Battle
-from engine.games.wotr_spi.pieces import OBJECTIVES
+from engine.games.wotr_spi.pieces import DARK_OBJECTIVES_OF_THREE, OBJECTIVES
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.s_armies.battle import defence_of, odds_of
 from engine.games.wotr_spi.steps.s_armies.leading import net_of
+
+EDORAS: Final = "W2624"
 
 
 def armies(state: State) -> dict[str, Any]:
@@ -22,7 +24,7 @@ def armies(state: State) -> dict[str, Any]:
             for seat, mine in sorted(record.forces.items())
         },
         "control": dict(sorted(record.control.items())),
-        "objectives": {place: forces.controller(state, place) for place in OBJECTIVES},
+        "objectives": {place: forces.controller(state, place) for place in _objectives(state)},
         "mobilized": {group: {"turn": lamp.turn, "by": lamp.by} for group, lamp in record.lamps.items()},
         "taken": dict(record.taken),
         "held": {
@@ -33,6 +35,11 @@ def armies(state: State) -> dict[str, Any]:
         "told": dict(record.told),
         "battle": _battle(state.under_way(Battle)),
     }
+
+
+def _objectives(state: State) -> tuple[str, ...]:
+    """U, Z  The places by which a seat can win."""
+    return (*DARK_OBJECTIVES_OF_THREE, EDORAS) if state.three.is_on else OBJECTIVES
 
 
 def _battle(fight: Battle | None) -> dict[str, Any] | None:

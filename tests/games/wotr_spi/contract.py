@@ -15,6 +15,7 @@ from tests.games.wotr_spi.leaks import FIRST_RUNS, LEAKS
 from tests.games.wotr_spi.leaks_of_war import FIRST_RUNS_OF_WAR, LEAKS_OF_WAR
 from tests.games.wotr_spi.openings import BOX
 from tests.games.wotr_spi.secrets import LETTER, OPENING, SECRETS
+from tests.games.wotr_spi.secrets_of_three import SECRETS_OF_THREE
 from tests.games.wotr_spi.secrets_of_war import SECRETS_OF_WAR
 
 EVERY_NTH_HEX = 97
@@ -92,7 +93,7 @@ CONTRACT = Contract(
         guessed=8,
         leaks=21,
     ),
-    secrets=(*SECRETS, *SECRETS_OF_WAR),
+    secrets=(*SECRETS, *SECRETS_OF_WAR, *SECRETS_OF_THREE),
     told=LETTER,
     tells=letter,
     leaks=(*LEAKS, *LEAKS_OF_WAR),

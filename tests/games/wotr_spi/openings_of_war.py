@@ -14,7 +14,7 @@ from tests.games.wotr_spi.openings import Noting
 EDORAS = "W2624"
 
 
-class _NotedWar(Noting, War, Fight):
+class NotedWar(Noting, War, Fight):
     """A war that notes what was given at the table."""
 
     def __init__(self) -> None:
@@ -27,6 +27,10 @@ class _NotedWar(Noting, War, Fight):
         self.by_hand("dead", "yes", "denethor")
         self.by_hand("magic_box", 1, "E0428")
 
+    def sauron_sees(self, card: int) -> None:
+        """N.17  The Fellowship shows him this Event Card."""
+        self.do(FELLOWSHIP, "ShowEvents", cards=[card])
+
     def attack(self, dark: dict[str, int], fellowship: dict[str, int], leader: str = "") -> None:
         """The seat whose turn it is attacks in FIELD, and this one of the Dark Power leads."""
         self.force(FIELD, **dark).force(FIELD, **fellowship)
@@ -38,7 +42,7 @@ class _NotedWar(Noting, War, Fight):
             self.do(ask.seat, "LeadArmy", leader=leader if ask.seat == DARK else "")
 
 
-def _rout(war: _NotedWar) -> None:
+def _rout(war: NotedWar) -> None:
     """S.7  An Army is wiped out, and Orcs take a Hobbit: his Magic Cards are told, his name is not."""
     war.to(FELLOWSHIP)
     war.taken(47, 52, 56, to=("sam", "merry", "gimli"))
@@ -56,7 +60,7 @@ def _rout(war: _NotedWar) -> None:
     war.placed(NEAR)
 
 
-def _killed(war: _NotedWar) -> None:
+def _killed(war: NotedWar) -> None:
     """S.7  Army Combat kills Frodo under no name: who has the Ring then, and what he held, stays on the desk."""
     war.to(FELLOWSHIP)
     war.taken(47, 50, 51, 55, to=("frodo", "sam", "gimli", "gimli"))
@@ -70,14 +74,14 @@ def _killed(war: _NotedWar) -> None:
     war.do(FELLOWSHIP, "ExchangeMagicCard", card=51, to="merry")
 
 
-def _led(war: _NotedWar) -> None:
+def _led(war: NotedWar) -> None:
     """S.6  An Army is attacked where counters lie of whom nobody knows which could lead it."""
     war.to(FELLOWSHIP).company(FIELD, "aragorn", "boromir", "gimli").to(DARK)
     war.force(FIELD, orcs=20).force(FIELD, gondor=10)
     war.do(DARK, "StartBattle", hex=FIELD)
 
 
-def _mud(war: _NotedWar) -> None:
+def _mud(war: NotedWar) -> None:
     """M.1  Frodo and his foe fall, and the Ring lies in the mud till Merry, or whoever it is, finds it."""
     war.to(FELLOWSHIP).stand("frodo", spotted_hobbits=1).dark("mouth_of_sauron")
     war.by_hand("face_up", "yes", "gollum")
@@ -87,7 +91,7 @@ def _mud(war: _NotedWar) -> None:
     war.do(FELLOWSHIP, "TakeRing", name="merry")
 
 
-def _names(war: _NotedWar) -> None:
+def _names(war: NotedWar) -> None:
     """N.13, N.17, J.3, G.1  Under counters that nobody has named some fly, some are spotted, and one fights."""
     war.set_up(dark=(77, 83, 61), fellowship=(72, 78, 90)).to(FELLOWSHIP)
     war.taken(47, 56, to=("sam", "gimli"))
@@ -99,7 +103,7 @@ def _names(war: _NotedWar) -> None:
     war.do(FELLOWSHIP, "FlyWithEagles", origin=PLACE, to="W2212", face_down=1, names=["gimli"])
     war.do(DARK, "PlayEvent", card=77)
     war.do(FELLOWSHIP, "AnswerPalantir", hex=PLACE, hobbits=1, which=["sam"])
-    war.do(FELLOWSHIP, "ShowEvents", cards=[78])
+    war.sauron_sees(78)
     war.by_hand("orcs", 3, PLACE)
     war.do(FELLOWSHIP, "EndPhase")
     war.do(DARK, "SearchOnMap", hex=PLACE, searcher="orcs")
@@ -110,14 +114,14 @@ def _names(war: _NotedWar) -> None:
     war.dark("nazgul_3").start().hobbit("sam").round(NOTHING, NOTHING)
 
 
-def _death(war: _NotedWar) -> None:
+def _death(war: NotedWar) -> None:
     """E.3  Hobbits are spotted, and one of them dies in a fight without the app."""
     war.to(FELLOWSHIP).stand("sam", "merry", "pippin", spotted_hobbits=2, face_down=1)
     war.do(FELLOWSHIP, "NameCounters", hex=PLACE, names=["sam", "merry", "pippin"])
     war.do(FELLOWSHIP, "ReportDeath", hex=PLACE, name="hobbit", hobbit="merry")
 
 
-def _theoden(war: _NotedWar) -> None:
+def _theoden(war: NotedWar) -> None:
     """R.8, N.12, N.17  Theoden has met Gandalf, and card 83 goes back into the hand; then both seats show cards."""
     war.set_up(dark=(77, 83, 61), fellowship=(71, 78, 90)).to(FELLOWSHIP)
     war.stone_is_taken()
@@ -127,14 +131,14 @@ def _theoden(war: _NotedWar) -> None:
     war.do(FELLOWSHIP, "AnswerTheoden", met=True)
 
 
-def _cards_shown(war: _NotedWar) -> None:
+def _cards_shown(war: NotedWar) -> None:
     """N.12  Gandalf looks into a stone, and the Dark Power shows two cards."""
     _theoden(war)
     war.do(FELLOWSHIP, "PlayEvent", card=71)
     war.do(DARK, "ShowEvents", cards=[83, 61])
 
 
-def _healing(war: _NotedWar) -> None:
+def _healing(war: NotedWar) -> None:
     """R.1, E.4  Some are wounded on the desk in Rivendell, in Lothlorien, and beside Aragorn in a Citadel."""
     war.to(FELLOWSHIP)
     war.taken(47, 51, 55, to=("sam", "merry", "gimli"))
@@ -145,7 +149,7 @@ def _healing(war: _NotedWar) -> None:
     war.do(FELLOWSHIP, "HealWound", healer="galadriel", character="celeborn")
 
 
-def _points(war: _NotedWar) -> None:
+def _points(war: NotedWar) -> None:
     """I, S.3  Army Combat is paid for out of a letter that is sealed: to defend in full, and to attack."""
     war.to(FELLOWSHIP, letter="B", die=3)
     war.attack({"orcs": 10}, {"gondor": 10}, "gothmog")
@@ -158,6 +162,11 @@ _OPENINGS = {
 }  # fmt: skip
 
 
+def ways() -> dict[str, Callable[[NotedWar], None]]:
+    """All of them, for a table of another version."""
+    return dict(_OPENINGS)
+
+
 def to_war(name: str) -> Callable[[], tuple[Move, ...]]:
     """What makes the moves of this opening, once they are wanted."""
     return partial(war, name)
@@ -166,6 +175,6 @@ def to_war(name: str) -> Callable[[], tuple[Move, ...]]:
 @cache
 def war(name: str) -> tuple[Move, ...]:
     """The moves of this opening; they are given at a table of the Campaign Game with BOX."""
-    table = _NotedWar()
+    table = NotedWar()
     _OPENINGS[name](table)
     return tuple(table.moves)

@@ -25,7 +25,8 @@ SAME_RATING = ("aragorn", "gandalf_grey", "legolas", "gimli")
 """Ringbearers of one Ring Rating in the practice box: the roll to take the Ring off is the same for all of them."""
 
 
-def _state(table: Table) -> State:
+def state_of(table: Table) -> State:
+    """What is so at this table, the truth."""
     state = table.timeline.head.world.state
     assert isinstance(state, State)
     return state
@@ -33,7 +34,7 @@ def _state(table: Table) -> State:
 
 def _counters(table: Table, origin: str = "") -> tuple[str, ...]:
     """Who may lie under a face-down counter. origin: there, as the desk has it, where there are more than the nine."""
-    state = _state(table)
+    state = state_of(table)
     if not state.armies.are_on:
         return MEMBERS
     stay = at_home.bound(state, origin)
@@ -60,7 +61,7 @@ def names(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> d
             count = int(public.get("hobbits", 0))
             return {"which": [] if chance.one_in(4) else chance.shuffled(HOBBITS)[:count]}
         case "ReportDeath" | "NameKilled" | "AnswerRout":
-            people, hex_ = _state(table).people, public.get("hex", _state(table).hex_in_hand)
+            people, hex_ = state_of(table).people, public.get("hex", state_of(table).hex_in_hand)
             here = [name for name in HOBBITS if people[name].hex in (None, hex_)] or list(HOBBITS)
             # He is told once in a run: each twin has another where there are two.
             own = here[table.file.table_secret[0] % len(here)]
@@ -95,20 +96,20 @@ def _events(table: Table, do: str, public: Mapping[str, Any], chance: Chance) ->
         case "DrawOpeningHand":
             return {"cards": _cards(table, 3, chance)}
         case "ShowEvents":
-            asked = _state(table).now(EventsToShow)
-            hand = _state(table).events.hands.get(asked.seat, ()) if asked else ()
+            asked = state_of(table).now(EventsToShow)
+            hand = state_of(table).events.hands.get(asked.seat, ()) if asked else ()
             return {"cards": chance.shuffled(hand)[: asked.count if asked else 0]}
         case _:
-            return {"card": None if chance.one_in(4) else chance.pick(_state(table).event_cards)}
+            return {"card": None if chance.one_in(4) else chance.pick(state_of(table).event_cards)}
 
 
 def _hand(table: Table, seat: str, chance: Chance) -> dict[str, Any]:
     """As many cards as the seat holds, whichever; another seat's among them."""
-    return {"cards": _cards(table, len(_state(table).events.hands.get(seat, ())), chance)}
+    return {"cards": _cards(table, len(state_of(table).events.hands.get(seat, ())), chance)}
 
 
 def _cards(table: Table, count: int, chance: Chance) -> list[int | None]:
-    cards = chance.shuffled(_state(table).event_cards)
+    cards = chance.shuffled(state_of(table).event_cards)
     return [None if chance.one_in(4) else card for card in cards[:count]]
 
 
@@ -120,7 +121,7 @@ def events_of(seat: str) -> Any:
 
 
 def magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-    state = _state(table)
+    state = state_of(table)
     match do:
         case "TakeMagicCards":
             count = int(public["count"])
@@ -150,7 +151,7 @@ def magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> d
 
 
 def bearer(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-    state = _state(table)
+    state = state_of(table)
     if do == "TakeRing":
         return {"name": chance.pick(state.members)}
     could = [name for name in heirs(state) if name in state.members] or list(state.members)

@@ -11,10 +11,11 @@ from engine.core.ask import Ask, Choose, Confirm, Draw, Offer
 from engine.core.box import Box
 from engine.core.questions import BOTH, READINGS
 from engine.core.table import Table
-from engine.games.wotr_spi.heading import dark, fellowship
+from engine.games.wotr_spi.heading import dark, fellowship, saruman
 from engine.games.wotr_spi.heading.routes import routes_on
 from engine.games.wotr_spi.heading.scene import Idea, Scene
 from engine.games.wotr_spi.in_hand import CaptureDoubt, EscapeDoubt, RingSpotted
+from engine.games.wotr_spi.in_three import PersuasionDoubt
 from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS, card_chart
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.j_search.capture import CLOAK_ADDS
@@ -66,6 +67,8 @@ class Heading(RandomPolicy):
         scene = Scene(at, state, self.chance, routes_on(self._sheets, at.charts.box))
         wars = state.armies.are_on
         of_dark, of_fellowship = self._plans
+        if state.three.is_on:
+            yield from saruman.ideas(scene, _plan(saruman.AIMS, of_dark // 7 + of_fellowship))
         yield from fellowship.ideas(scene, _plan(fellowship.CAMPAIGN_AIMS if wars else fellowship.AIMS, of_fellowship))
         yield from dark.ideas(scene, _plan(dark.CAMPAIGN_AIMS if wars else dark.AIMS, of_dark))
 
@@ -115,6 +118,8 @@ def _truth(table: Table, state: State, ask: str) -> bool | None:
             return bearer.hex == BARAD_DUR
         case "ring_spotted" if bearer is not None and bearer.hex is not None:
             return state.ring.is_worn and bearer.hex == state.the(RingSpotted).hex
+        case "persuaded":
+            return _is_persuaded(table, state)
         case "taken":
             taken = state.the(CaptureDoubt)
             victim = _who(state, taken.hex, taken.victim)
@@ -127,6 +132,14 @@ def _truth(table: Table, state: State, ask: str) -> bool | None:
             victim = _who(state, escaped.hex, escaped.captive, is_captive=True)
             return escaped.die >= _printed(table, victim, "escape", 7)
     return None
+
+
+def _is_persuaded(table: Table, state: State) -> bool:
+    """Y.3  Whether the die persuades the captive, as he is."""
+    doubt = state.the(PersuasionDoubt)
+    who = _who(state, doubt.hex, doubt.victim, is_captive=True)
+    worn = state.people[who].wounds
+    return who != state.ring.bearer and doubt.die >= _printed(table, who, "endurance", 7) - worn
 
 
 def _who(state: State, hex_: str, name: str, *, is_captive: bool = False) -> str:

@@ -11,7 +11,18 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.heading.scene import Idea, Scene
 from engine.games.wotr_spi.in_army import COUNTER, Battle, Routed, RoutReach
-from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, HOBBITS, OBJECTIVES, card_chart
+from engine.games.wotr_spi.pieces import (
+    BARAD_DUR,
+    DARK_OBJECTIVES_OF_THREE,
+    DARK_POWER,
+    FELLOWSHIP,
+    HOBBITS,
+    OBJECTIVES,
+    SARUMAN,
+    SARUMANS_OBJECTIVES,
+    card_chart,
+)
+from engine.games.wotr_spi.seats import others
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places
 from engine.games.wotr_spi.steps.s_armies import battle, leaders, marching, pace, parting, rout_captures, routs
@@ -93,7 +104,7 @@ def _marches(scene: Scene, at: Situation[State], left: int) -> Iterator[Idea]:
 
 def _going(state: State, seat: str, origin: str, rows: Mapping[str, int]) -> dict[str, int]:
     """All of it, but for a garrison where it holds what the game is won by."""
-    stays = GARRISON if origin in OBJECTIVES and sum(rows.values()) > 4 * GARRISON else 0
+    stays = GARRISON if origin in _objectives(state, seat) and sum(rows.values()) > 4 * GARRISON else 0
     going = {}
     for people, count in rows.items():
         going[people], stays = max(0, count - stays), max(0, stays - count)
@@ -103,7 +114,7 @@ def _going(state: State, seat: str, origin: str, rows: Mapping[str, int]) -> dic
 def _goal(scene: Scene, seat: str, origin: str, strength: int) -> str:
     """The nearest place of victory that this strength can take; else the nearest stronger Force of its own."""
     state = scene.state
-    wanted = [place for place in OBJECTIVES if place != origin and _is_wanted(state, seat, place)]
+    wanted = [place for place in _objectives(state, seat) if place != origin and _is_wanted(state, seat, place)]
     fit = [place for place in wanted if strength >= _defence(state, seat, place)]
     joins = [
         place
@@ -112,18 +123,25 @@ def _goal(scene: Scene, seat: str, origin: str, strength: int) -> str:
     ]
     if seat == DARK_POWER and _strength(state, seat, BARAD_DUR) < GUARD:
         joins = [BARAD_DUR]
-    found = fit or (joins if origin not in OBJECTIVES else [])
+    found = fit or (joins if origin not in _objectives(state, seat) else [])
     return min(found, key=lambda place: layout.at_least(scene.at, origin, place), default="")
 
 
+def _objectives(state: State, seat: str) -> tuple[str, ...]:
+    """U, Z  The places that this seat needs."""
+    if not state.three.is_on:
+        return OBJECTIVES
+    return SARUMANS_OBJECTIVES if seat == SARUMAN else DARK_OBJECTIVES_OF_THREE
+
+
 def _is_wanted(state: State, seat: str, place: str) -> bool:
-    return forces.controller(state, place) != seat or forces.stands(state, forces.opponent(seat), place)
+    return forces.controller(state, place) != seat or bool(forces.foes_at(state, seat, place))
 
 
 def _defence(state: State, seat: str, place: str) -> int:
-    other = forces.opponent(seat)
-    factor = WALLS if forces.controller(state, place) == other else 1
-    return factor * _strength(state, other, place) // 2
+    there = max((_strength(state, other, place) for other in others(state, seat)), default=0)
+    factor = WALLS if forces.controller(state, place) != seat else 1
+    return factor * there // 2
 
 
 def _strength(state: State, seat: str, place: str) -> int:

@@ -48,7 +48,7 @@ def _people(sight: Sight) -> Iterator[Standing]:
         if person["dead"]:
             continue
         where = sight.lexicon.place(person["hex"]) if person["hex"] else say("panel.off_the_map")
-        group = say(f"board.people_{'fellowship' if person['side'] == FELLOWSHIP else 'dark_power'}")
+        group = say(f"board.people_{person['side']}")
         yield Standing(f"hex/{name}", sight.lexicon.name(name), where + hurt(person), group)
 
 

@@ -6,7 +6,15 @@ from typing import Final
 from engine.core.look import Sight
 from engine.core.panels import Standing
 from engine.games.wotr_spi import order_of_battle
-from engine.games.wotr_spi.pieces import DARK_CITADELS, DARK_POWER, FELLOWSHIP, SEATS, STRONGHOLDS
+from engine.games.wotr_spi.pieces import (
+    DARK_CITADELS,
+    DARK_POWER,
+    FELLOWSHIP,
+    ISENGARD,
+    SARUMAN,
+    STRONGHOLDS,
+    THREE_SEATS,
+)
 
 FORCE: Final = "points_"
 """Before the people, what a line of a Force is about."""
@@ -22,7 +30,7 @@ def standing(sight: Sight) -> Iterator[Standing]:
 
 def _forces(sight: Sight) -> Iterator[Standing]:
     say, name = sight.lexicon.text.say, sight.lexicon.name
-    for seat in (FELLOWSHIP, DARK_POWER):
+    for seat in (FELLOWSHIP, DARK_POWER, SARUMAN):
         for place, force in sight.view["armies"]["forces"].get(seat, {}).items():
             for people, count in force["points"].items():
                 told = "board.points" if count is not None else "board.points_untold"
@@ -34,7 +42,8 @@ def _forces(sight: Sight) -> Iterator[Standing]:
 def _control(sight: Sight) -> Iterator[Standing]:
     held, say = sight.view["armies"]["control"], sight.lexicon.text.say
     for place in STRONGHOLDS:
-        seat = held.get(place, DARK_POWER if place in DARK_CITADELS else FELLOWSHIP)
+        his = place == ISENGARD and "three" in sight.view
+        seat = held.get(place, SARUMAN if his else DARK_POWER if place in DARK_CITADELS else FELLOWSHIP)
         yield Standing(
             f"control/{place}", sight.lexicon.place(place), say("board.control", {"seat": seat}), say("board.held")
         )
@@ -55,7 +64,7 @@ def _groups(sight: Sight) -> Iterator[Standing]:
             if rest:
                 words = say("board.came_in_part", {"turn": came, "places": tuple(rest)})
             yield Standing(f"reinforcements/{part.id}", name(part.id), words, group)
-    for seat in SEATS:
+    for seat in THREE_SEATS:
         if count := armies["untold"].get(seat, 0):
             what = say("board.marched_untold", {"seat": seat})
             yield Standing(f"marched_untold/{seat}", what, str(count), group)

@@ -7,8 +7,9 @@ from typing import Any, Final
 from engine.core.ask import Ask
 from engine.core.look import Sight
 from engine.core.panels import BoxesRow, BoxRow, Choice, Line, Lines, Panel, Tag, Tile
+from engine.games.wotr_spi.panels import politics
 from engine.games.wotr_spi.panels.boxes import NOBODY_TOLD, boxes_of
-from engine.games.wotr_spi.pieces import DARK_POWER, LETTERS
+from engine.games.wotr_spi.pieces import DARK_POWER, LETTERS, SARUMAN
 
 _SECTION: Final = {
     **dict.fromkeys((57, 58, 59), "N.5"), **dict.fromkeys((60, 61, 62), "N.6"), **dict.fromkeys((63, 64, 65), "N.7"),
@@ -23,9 +24,12 @@ def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
     """What only this seat may look at."""
     if seat == DARK_POWER:
         desk = sight.view["dark_power_desk"]
-        return (_points(desk, sight), _hand(desk, sight))
+        return (_points(desk, sight), _hand(desk, sight), *politics.panels(sight, seat))
+    if seat == SARUMAN:
+        desk = sight.view["saruman_desk"]
+        return (_hand(desk, sight), politics.magic(desk, sight), *politics.panels(sight, seat))
     desk = sight.view["fellowship_desk"]
-    return (_company(desk, sight), _magic(desk, sight), _hand(desk, sight))
+    return (_company(desk, sight), _magic(desk, sight), _hand(desk, sight), *politics.panels(sight, seat))
 
 
 def hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:

@@ -67,10 +67,11 @@ class _Fight:
                 if self.is_seizure and self.rounds and self.rounds[-1].is_over:
                     self._begin_anew()
                 self.said[event["seat"]] = event
-            case "RoundBegun":
+            case "RoundBegun" | "RoundBegunBetween":
                 if self.rounds and self.rounds[-1].is_over and not self.is_fresh:
                     self.said = {}
-                totals = {seat: event[f"{seat}_total"] for seat in seats}
+                told = {seat: total for seat, total, _ in event.get("totals", ())}
+                totals = told or {seat: event[f"{seat}_total"] for seat in seats}
                 self.rounds.append(_Round(event["round"], dict(self.fighters), totals))
                 self.is_fresh = False
             case "StopSaid":
@@ -111,10 +112,10 @@ class _Fight:
 
 def fight(sight: Sight) -> Sides | None:
     """The fight in hand, of Characters or of Armies, or None."""
-    seats = sight.seats
     combat = sight.view.get("combat")
     if combat is None:
         return of_armies(sight)
+    seats = tuple(combat.get("sides", sight.seats))
     now = _Fight()
     for event in _since_it_began(sight.lines):
         now.follow(event, seats)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.core.look import Sight
 from engine.core.panels import Curve, Fate, Fates, Plot, Secret, Story
 from engine.games.wotr_spi.panels.boxes import boxes_of
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, MEMBERS, ORODRUIN, card_chart
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, MEMBERS, ORODRUIN, SARUMAN, card_chart
 
 _OF_THE_TALE: Final = (*MEMBERS, "gandalf_white", "gollum")
 
@@ -56,7 +56,7 @@ def _fate(name: str, person: Mapping[str, Any], sight: Sight, turns: Sequence[Si
         return Fate(lexicon.name(name), say("ending.captive", place), seat)
     if name == _bearer(sight):
         outcome = sight.view["outcome"] or {}
-        is_done = outcome.get("winner") == FELLOWSHIP and person["hex"] == ORODRUIN
+        is_done = FELLOWSHIP in (outcome.get("winner"), *outcome.get("winners", ())) and person["hex"] == ORODRUIN
         return Fate(lexicon.name(name), say("ending.destroyed") if is_done else say("ending.bore", place), seat)
     return Fate(lexicon.name(name), say("ending.stands", place), seat)
 
@@ -99,6 +99,11 @@ def _secrets(sight: Sight) -> Iterator[Secret]:
         place = lexicon.place(person["hex"]) if person.get("hex") else say("ending.off")
         yield Secret(FELLOWSHIP, say("ending.ring", {"name": lexicon.name(bearer), "place": place}))
     yield from _held(FELLOWSHIP, fellowship, sight)
+    if "saruman_desk" in view:
+        yield from _held(SARUMAN, view["saruman_desk"], sight)
+        ally = view["politics"][SARUMAN]["ally"]
+        if ally:
+            yield Secret(SARUMAN, say("ending.allied", {"seat": ally}))
 
 
 def _held(seat: str, desk: Mapping[str, Any], sight: Sight) -> Iterator[Secret]:

@@ -83,7 +83,9 @@ def _objectives(sight: Sight) -> Counters:
         Counter(sight.lexicon.place(place), "", Tag(capital(sight.lexicon.name(seat)), _tone(seat)))
         for place, seat in held.items()
     )
-    return Counters(say("panel.objectives", _counts(held)), rows, sight.lexicon.cites("U"))
+    three = "three" in sight.view
+    says = "panel.objectives_three" if three else "panel.objectives"
+    return Counters(say(says, _counts(held)), rows, sight.lexicon.cites("Z" if three else "U"))
 
 
 def _tone(seat: str) -> str:
@@ -91,13 +93,14 @@ def _tone(seat: str) -> str:
 
 
 def _counts(held: Mapping[str, str]) -> dict[str, int]:
-    return {seat: sum(holder == seat for holder in held.values()) for seat in pieces.SEATS}
+    return {seat: sum(holder == seat for holder in held.values()) for seat in pieces.THREE_SEATS}
 
 
 def objectives_line(sight: Sight) -> Line:
     """U  How many of the seven places each seat controls."""
     counts = _counts(sight.view["armies"]["objectives"])
-    return Line(sight.lexicon.text.say("panel.seven", counts))
+    says = "panel.eleven" if "three" in sight.view else "panel.seven"
+    return Line(sight.lexicon.text.say(says, counts))
 
 
 def _schedule(sight: Sight) -> Lines:

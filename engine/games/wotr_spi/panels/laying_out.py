@@ -23,7 +23,8 @@ def setting_up(sight: Sight) -> tuple[Lines, ...]:
     )
     cites = lexicon.cites("Q.2 Q.3 C.3" if is_campaign else "C.2 C.3")
     first = Lines(lexicon.text.say("panel.setting_up"), lines, cites)
-    return (first, *(_side(lexicon, side) for side in reversed(pieces.SEATS))) if is_campaign else (first,)
+    sides = pieces.THREE_SEATS if "three" in sight.view else pieces.SEATS
+    return (first, *(_side(sight, side) for side in reversed(sides))) if is_campaign else (first,)
 
 
 def _cards_of_the_game(lexicon: Lexicon) -> Iterable[Line]:
@@ -60,11 +61,12 @@ def _units(lexicon: Lexicon, arrival: Arrival) -> str:
     return f"{whose} {units}" if men else units
 
 
-def _side(lexicon: Lexicon, side: str) -> Lines:
-    """Q.2  A side's Characters and Armies, hex by hex."""
-    lines = []
+def _side(sight: Sight, side: str) -> Lines:
+    """Q.2  A side's Characters and Armies, hex by hex; with three seats those at Isengard are Saruman's."""
+    lines, lexicon, three = [], sight.lexicon, "three" in sight.view
     for arrival in order_of_battle.setup():
-        if arrival.side == side:
+        his = three and arrival.place == pieces.ISENGARD
+        if side == (pieces.SARUMAN if his else arrival.side):
             names = (lexicon.text.phrase(name) for name in arrival.characters)
             lines.append(
                 Line(

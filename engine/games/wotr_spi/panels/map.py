@@ -10,7 +10,7 @@ from engine.core.panels import Ground, HexMap, HexSide, MapSheet, Pile
 from engine.games.wotr_spi.hexes import number
 from engine.games.wotr_spi.order_of_battle import WOKEN_BY_MARCH
 from engine.games.wotr_spi.panels import hosts
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 
 _ASSUMED: Final = {"W": (32, 42), "E": (15, 32)}
 """The last column and row of each sheet as far as the rule book names hexes (Dol Guldur W3218, Umbar W2842, the armies
@@ -149,7 +149,8 @@ def _piles(sight: Sight) -> Iterator[Pile]:
         yield Pile(hex_, side, _label(names, lexicon), len(names), tuple(names), rows, marks)
     for hex_, band in shown["orcs"].items():
         row = f"{lexicon.name(band['kind'])}, {say('panel.strength', band)}"
-        yield Pile(hex_, DARK_POWER, say("counter.orcs"), rows=(row,))
+        his = "three" in view and band["kind"] == "hand_orcs"
+        yield Pile(hex_, SARUMAN if his else DARK_POWER, say("counter.orcs"), rows=(row,))
 
 
 def _row(name: str, person: Mapping[str, Any], lexicon: Lexicon) -> str:

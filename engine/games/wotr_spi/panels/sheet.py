@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from engine.core.look import Mark, Sight
 from engine.core.panels import BoxesRow, BoxRow, Tag
-from engine.games.wotr_spi.panels.boxes import boxes_of
-from engine.games.wotr_spi.pieces import card_chart
+from engine.games.wotr_spi.panels.boxes import boxes_of, printed_of
 
 _BY_MARK: Final = {"x": "wounds", "/": "slashes"}
 
@@ -21,7 +20,7 @@ def rows(sight: Sight) -> tuple[BoxesRow, ...]:
 
 
 def _row(name: str, person: Mapping[str, Any], sight: Sight) -> BoxRow:
-    is_told = sight.paper.value(card_chart(name), name, "endurance").isdigit()
+    is_told = printed_of(name, sight).isdigit()
     boxes = boxes_of(name, person, sight)
     return BoxRow(
         id=name,

@@ -22,10 +22,9 @@ from engine.core.panels import (
 from engine.core.text import Text, capital
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.panels import hosts
-from engine.games.wotr_spi.panels.boxes import boxes_of
+from engine.games.wotr_spi.panels.boxes import boxes_of, printed_of
 from engine.games.wotr_spi.panels.laying_out import setting_up
 from engine.games.wotr_spi.panels.map import hex_map, schedule_of
-from engine.games.wotr_spi.pieces import card_chart
 
 _TRACK_CELLS: Final = 15
 _LETTERS_SHOWN: Final = 12
@@ -274,7 +273,7 @@ def _marks(person: Mapping[str, Any]) -> int:
 
 def open_row(name: str, person: Mapping[str, Any], sight: Sight) -> BoxRow:
     """The Endurance row of a Character everybody may see."""
-    is_told = sight.paper.value(card_chart(name), name, "endurance").isdigit()
+    is_told = printed_of(name, sight).isdigit()
     hurt = person["wounds"] + person["slashes"]
     say = sight.lexicon.text.say
     words = say("panel.dead" if person["dead"] else "panel.marked" if hurt else "panel.unmarked", {"count": hurt})

@@ -13,8 +13,10 @@ from engine.core.seating import Options
 from engine.core.situation import Situation
 from engine.games.wotr_spi import order_of_battle, pieces
 from engine.games.wotr_spi.armies import Armies
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from engine.games.wotr_spi.seats import side_of
 from engine.games.wotr_spi.state import EventCards, MagicCards, Person, Phase, Stack, State
+from engine.games.wotr_spi.three import Three
 
 ORDER = (
     ("counters", FELLOWSHIP, "PlaceCounters", "C.2"),
@@ -25,6 +27,20 @@ ORDER = (
     ("hand", FELLOWSHIP, "DrawOpeningHand", "C.3"),
 )
 """What is set up, by whom, in the book's order."""
+ORDER_OF_THREE: Final = (
+    ("counters", FELLOWSHIP, "PlaceCounters", "C.2"),
+    ("counters", DARK_POWER, "PlaceCounters", "C.2"),
+    ("counters", SARUMAN, "PlaceCounters", "C.2"),
+    ("servants", DARK_POWER, "DealServants", "C.3"),
+    ("magic", FELLOWSHIP, "DealMagicCards", "C.3"),
+    ("hand", SARUMAN, "DrawOpeningHand", "C.3"),
+    ("hand", FELLOWSHIP, "DrawOpeningHand", "C.3"),
+    ("hand", DARK_POWER, "DrawOpeningHand", "C.3"),
+)
+"""V  The same with three seats, the first hands in the order of V.2.
+
+# RULING: C.3 has the Dark Power draw first, V.2 Saruman, and gives him no other number of cards than the others.
+"""
 CAMPAIGN_SECTIONS: Final = {"C.2": "Q.2", "C.3": "Q.3"}
 """Where the Campaign Game says it."""
 
@@ -41,6 +57,16 @@ def campaign_start(options: Options, seats: tuple[str, ...]) -> State:
     return State(people=people, events=EventCards(removed=left_out), armies=Armies(are_on=True))
 
 
+def three_start(options: Options, seats: tuple[str, ...]) -> State:
+    """V, Q  The Campaign Game with a seat for Saruman: his are the Character, the Chief, and all units of T.4."""
+    state = campaign_start({"card_88": True}, seats)
+    people = {
+        name: replace(person, side=SARUMAN) if name in pieces.OF_SARUMAN else person
+        for name, person in state.people.items()
+    }
+    return replace(state, people=people, three=Three(is_on=True))
+
+
 def _people(fellowship: tuple[str, ...], dark_power: tuple[str, ...]) -> dict[str, Person]:
     people = {name: Person(name, FELLOWSHIP) for name in fellowship}
     return people | {name: Person(name, DARK_POWER, is_face_up=True) for name in dark_power}
@@ -48,7 +74,8 @@ def _people(fellowship: tuple[str, ...], dark_power: tuple[str, ...]) -> dict[st
 
 def next_job(state: State) -> tuple[str, str, str, str] | None:
     """The next thing to set up: (job, seat, command, section)."""
-    job = next((job for job in ORDER if f"{job[0]} {job[1]}" not in state.set_up), None)
+    order = ORDER_OF_THREE if state.three.is_on else ORDER
+    job = next((job for job in order if f"{job[0]} {job[1]}" not in state.set_up), None)
     return (*job[:3], CAMPAIGN_SECTIONS[job[3]]) if job and state.armies.are_on else job
 
 
@@ -172,21 +199,25 @@ class CountersPlaced(Event):
         if self.seat == FELLOWSHIP:
             stacks = {hex_: Stack(face_down=count) for hex_, count in Counter(where.values()).items()}
         done = state.set_up | {f"counters {self.seat}"}
-        armies = _mustered(state.armies, self.seat) if state.armies.are_on else state.armies
+        armies = _mustered(state, self.seat) if state.armies.are_on else state.armies
         return replace(state, people=people, stacks=stacks, set_up=done, armies=armies)
 
 
 def _starts(state: State, seat: str) -> Mapping[str, str]:
     """C.2, Q.2  The hexes in which a side's Characters start."""
+    if state.three.is_on and seat != FELLOWSHIP:
+        whole = order_of_battle.start_of(DARK_POWER)
+        return {name: hex_ for name, hex_ in whole.items() if state.people[name].side == seat}
     if state.armies.are_on:
         return order_of_battle.start_of(seat)
     return pieces.DARK_START if seat == DARK_POWER else dict.fromkeys(pieces.MEMBERS, pieces.RIVENDELL)
 
 
-def _mustered(armies: Armies, seat: str) -> Armies:
+def _mustered(state: State, seat: str) -> Armies:
     """Q.2  With a side's Army Units where they start."""
+    armies = state.armies
     for arrival in order_of_battle.setup():
-        if arrival.side == seat and arrival.points:
+        if arrival.points and side_of(state, next(iter(arrival.points))) == seat:
             armies = armies.with_more(seat, arrival.place, arrival.points, turn=1)
     return armies
 

@@ -8,11 +8,10 @@ from engine.core.audience import TABLE
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
-from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import pieces
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi import ends, pieces
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.state import Phase, Stack, State
 
 
@@ -20,6 +19,9 @@ def gollum_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
     """E.9/control  The die and the Control of Gollum Table say who has him this Game-Turn."""
     # RULING: E.9 ends the rolls for a Gollum who killed the Ringbearer; one who inherited the Ring is rolled for on.
     control = at.charts.cell("control_of_gollum", str(faces[0]))
+    if control == DARK_POWER and at.seat == SARUMAN:
+        # W.2/gollum: he, and not Sauron, may control him.
+        control = SARUMAN
     rolled = GollumControlled(faces[0], control, bears_the_ring=is_heir(at.state))
     yield rolled
     yield from cast_at_once(replace(at, state=rolled.apply(at.state)))
@@ -154,7 +156,7 @@ class RingDestroyed(Event):
 
     def apply(self, state: State) -> State:
         ring = replace(state.ring, is_bearer_public=True)
-        return replace(state, ring=ring, phase=Phase.OVER, stack=(), outcome=Outcome((FELLOWSHIP,), "O.1"))
+        return ends.over(replace(state, ring=ring), ends.won(state, FELLOWSHIP, "O.1"))
 
 
 @event
@@ -225,7 +227,7 @@ def healed(state: State, nazgul: tuple[str, ...] = pieces.NAZGUL) -> Iterator[Ev
 
 def no_gollum_roll(state: State) -> bool:
     """E.9  Nobody rolls once Gollum bears the Ring, or is dead."""
-    return state.people["gollum"].is_dead or state.people["gollum"].side == DARK_POWER
+    return state.people["gollum"].is_dead or state.people["gollum"].side != FELLOWSHIP
 
 
 def is_rolled_for(state: State) -> bool:
@@ -237,4 +239,5 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     """The roll for Gollum."""
     state = at.state
     if state.phase is Phase.RING and not state.stack and not is_rolled_for(state):
-        yield Roll(id="control_of_gollum", seat=DARK_POWER, cites="E.9", says="ask.control_of_gollum")
+        roller = SARUMAN if state.three.is_on and state.ring.bearer == "saruman" else DARK_POWER
+        yield Roll(id="control_of_gollum", seat=roller, cites="E.9", says="ask.control_of_gollum")

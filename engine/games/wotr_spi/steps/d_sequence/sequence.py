@@ -8,8 +8,9 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import turns
 from engine.games.wotr_spi.in_hand import Contact
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, Starts, State
 from engine.games.wotr_spi.steps.d_sequence import ring_phase
 from engine.games.wotr_spi.steps.e_characters import errands
@@ -19,13 +20,15 @@ from engine.games.wotr_spi.steps.j_search import march, turn_search
 from engine.games.wotr_spi.steps.k_citadels import citadels
 from engine.games.wotr_spi.steps.m_ring import wearing
 from engine.games.wotr_spi.steps.r_leaders import denethor
-from engine.games.wotr_spi.steps.s_armies import battle, closed_ground
+from engine.games.wotr_spi.steps.s_armies import battle, closed_ground, owed
 from engine.games.wotr_spi.steps.t_mobilization import lamps
+from engine.games.wotr_spi.steps.x_politics import alliances
 
 MISTY_PASSES: Final = "W2912"
 ENDED_BY: Final = {
     Phase.RING: (FELLOWSHIP, "D.1"),
     Phase.SEARCH: (DARK_POWER, "D.3"),
+    Phase.SARUMAN: (SARUMAN, "V.4"),
     Phase.FELLOWSHIP: (FELLOWSHIP, "D.4"),
     Phase.DARK_POWER: (DARK_POWER, "D.5"),
     Phase.INDICATION: (DARK_POWER, "D.6"),
@@ -39,6 +42,20 @@ NEXT: Final = {
     Phase.DARK_POWER: Phase.INDICATION,
     Phase.INDICATION: Phase.RING,
 }
+
+
+def next_of(state: State) -> Phase:
+    """D, V  The phase that follows."""
+    if state.three.is_on and state.phase is Phase.SEARCH:
+        return Phase.SARUMAN
+    return Phase.FELLOWSHIP if state.phase is Phase.SARUMAN else NEXT.get(state.phase, Phase.RING)
+
+
+def ended_by(state: State) -> tuple[str, str]:
+    """D, V  Whose tap ends the phase, and the section of it."""
+    if state.three.is_on and state.phase is Phase.SEARCH:
+        return state.three.searcher, "V.3"
+    return ENDED_BY.get(state.phase, ("", "D"))
 
 
 def is_ripe(state: State) -> bool:
@@ -110,8 +127,12 @@ class PassCombat(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         contact = at.state.the(Contact)
         hex_ = contact.reduction
+        waiting = [seat for seat in combat.left_open_to(at) if seat != at.seat]
+        if waiting:
+            yield combat.ContactPassed(at.seat, waiting[0])
+            return
         if contact.battle:
-            yield from battle.begun(at, contact.battle)
+            yield from battle.begun(at, contact.battle, contact.against)
             return
         if not hex_:
             yield from next_phase(at)
@@ -131,7 +152,7 @@ class EndPhase(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        seat, cites = ENDED_BY.get(at.state.phase, ("", "D"))
+        seat, cites = ended_by(at.state)
         under_way = at.state.phase not in (Phase.SETUP, Phase.OVER)
         yield Check("D", under_way, "game_is_under_way", ESSENTIAL)
         yield ring_check(at.state)
@@ -140,7 +161,7 @@ class EndPhase(Command):
         yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES}, applies=left)
         yield from errands.end_checks(at, at.seat)
         yield from march.end_checks(at)
-        yield from battle.end_checks(at)
+        yield from owed.end_checks(at)
         yield from closed_ground.end_checks(at)
         shadow, phase = at.state.shadow, at.state.phase
         none_yet = phase is Phase.SEARCH and shadow.letter is None and shadow.forfeited_on is None
@@ -155,7 +176,7 @@ class EndPhase(Command):
 
     @classmethod
     def cited(cls, at: Situation[State]) -> str:
-        return ENDED_BY[at.state.phase][1]
+        return ended_by(at.state)[1]
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -168,16 +189,26 @@ class EndPhase(Command):
             yield ring_phase.RingDestroyed()
         elif searches:
             yield from searches
-        elif combat.is_left_open(at):
-            yield combat.CombatLeftOpen(fighting.other(at.seat))
+        elif open_to := combat.left_open_to(at):
+            yield combat.CombatLeftOpen(open_to[0])
+        elif follows := search_follows(at.state):
+            yield SearchPassesOn(follows)
         else:
             yield from next_phase(at)
+
+
+def search_follows(state: State) -> str:
+    """Y.1  The seat that draws its Search Card now that the other is done, "" for nobody."""
+    if not state.three.is_on or state.phase is not Phase.SEARCH or state.turn == 1:
+        return ""
+    left = [seat for seat in turn_search.first_to_last(state) if seat not in state.three.has_searched]
+    return next((seat for seat in left if seat != state.three.searcher), "")
 
 
 def next_phase(at: Situation[State]) -> Iterator[Event]:
     """The next phase and what comes with it."""
     state = at.state
-    phase = NEXT.get(state.phase, Phase.RING)
+    phase = next_of(state)
     turn = state.turn + (phase is Phase.RING)
     yield PhaseBegun(turn, phase.value)
     if phase is Phase.RING:
@@ -187,6 +218,8 @@ def next_phase(at: Situation[State]) -> Iterator[Event]:
         if not state.ring.is_worn:
             begun = PhaseBegun(turn, phase.value).apply(state)
             yield from ring_phase.cast_at_once(replace(at, state=begun))
+    if phase is Phase.SEARCH and state.three.is_on:
+        yield from alliances.declared(replace(at, state=PhaseBegun(turn, phase.value).apply(state)))
     if phase is Phase.DARK_POWER and not state.armies.are_on:
         for hex_, band in state.orcs.items():
             if not state.captives_at(hex_):
@@ -203,6 +236,7 @@ class PhaseBegun(Event):
     def apply(self, state: State) -> State:
         phase = Phase(self.phase)
         begun = replace(state, phase=phase, turn=self.turn, stack=(), so_far=SoFar(began=state.fellowship_hexes()))
+        begun = turns.begun(begun)
         match phase:
             case Phase.RING:
                 return replace(
@@ -220,6 +254,17 @@ class PhaseBegun(Event):
                 return replace(begun, events=replace(state.events, drawn_by=(), discarded_by=()))
             case _:
                 return begun
+
+
+@event
+class SearchPassesOn(Event):
+    """Y.1  One seat has searched with its card, and the other draws one."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        three = replace(state.three, has_searched=(*state.three.has_searched, state.three.searcher), searcher=self.seat)
+        return replace(state, three=three, search=Search(drawn=state.search.drawn))
 
 
 @event
@@ -242,7 +287,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         says = "ask.contact_before_reduction" if contact.reduction else says
         yield Choose(id="contact", seat=contact.seat, cites="G", says=says, answer="PassCombat")
     if state.phase in ENDED_BY and is_ripe(state):
-        seat, cites = ENDED_BY[state.phase]
+        seat, cites = ended_by(state)
         if errands.must_go_on(at, seat):
             facts = {"name": errands.driven(state), "home": errands.home_of(state)}
             answer = "MoveFellowship" if seat == FELLOWSHIP else "MoveDarkPower"

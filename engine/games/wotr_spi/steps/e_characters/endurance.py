@@ -9,7 +9,7 @@ from engine.core.audience import secret
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.wotr_spi.in_combat import Combat, Duel
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, RING_CARD, SERVANTS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, RING_CARD, SERVANTS
 from engine.games.wotr_spi.state import Person, State
 
 MOST_BOXES = 12
@@ -22,7 +22,7 @@ def combat_wounds(person: Person) -> int:
 
 def is_public(person: Person) -> bool:
     """Whether this Character's row lies open: face-up, and no Hobbit, unless the Dark Power has him (M.4)."""
-    return person.is_face_up and (person.name not in HOBBITS or person.side == DARK_POWER)
+    return person.is_face_up and (person.name not in HOBBITS or person.side != FELLOWSHIP)
 
 
 def is_fought(state: State) -> bool:

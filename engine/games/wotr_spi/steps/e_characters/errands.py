@@ -12,10 +12,11 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_combat import CombatPause, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.seats import TURN_OF, foe
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES, Walk
-from engine.games.wotr_spi.steps.g_combat.fighting import TURN_OF, fighter, other
+from engine.games.wotr_spi.steps.g_combat.fighting import fighter
 from engine.games.wotr_spi.steps.m_ring import aftermath, slipping
 from engine.games.wotr_spi.steps.m_ring.wearing import RingPutOn
 from engine.games.wotr_spi.steps.n_events import in_force
@@ -24,7 +25,10 @@ from engine.games.wotr_spi.steps.n_events import in_force
 def driven(state: State) -> str:
     """The seizer whom the Ring drives, "" when nobody is."""
     bearer = str(state.ring.bearer or "")
-    return bearer if state.ring.is_seized and bearer in slipping.DRIVEN else ""
+    # RULING: E.10 sends Saruman home until he is a Semi-Ringwraith, which W.1 rules out with three seats: nothing
+    # drives him then.
+    free = bearer == "saruman" and state.three.is_on
+    return bearer if state.ring.is_seized and bearer in slipping.DRIVEN and not free else ""
 
 
 def home_of(state: State) -> str:
@@ -103,7 +107,7 @@ def must_go_on(at: Situation[State], seat: str) -> bool:
 
 def _can_go_on(at: Situation[State], name: str, here: str, home: str) -> bool:
     """Whether a hex beside his that lies nearer his home is known to be open to him, for no Shadow Points."""
-    dark = at.state.people[name].side == DARK_POWER
+    dark = at.state.people[name].side != FELLOWSHIP
     most = reach.allowance(at, (name,), unnamed=False, using=())
     price = at.charts.find_in_secret(at.state.schedule, f"move_{name}") or "0"
     if most is None or (dark and price != "0"):
@@ -138,7 +142,7 @@ def faced(at: Situation[State], state: State) -> Iterator[Event]:
         worn = RingPutOn()
         yield worn
         state = worn.apply(state)
-    if not slipping.sees_the_wearer(at, fighter(state, other(seat)).name):
+    if not slipping.sees_the_wearer(at, fighter(state, foe(state, seat)).name):
         declined = slipping.slips(at, state, seat)
         yield declined
         left = declined.apply(state)

@@ -11,7 +11,8 @@ from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HEALING_HEXES, HOBBITS, NAZGUL, card_chart
+from engine.games.wotr_spi import cards
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HEALING_HEXES, HOBBITS, NAZGUL
 from engine.games.wotr_spi.state import Person, Phase, Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import (
     MOST_BOXES,
@@ -65,7 +66,7 @@ class MarkWounds(Command):
     def _fills_the_row(self, at: Situation[State]) -> bool:
         """Whether these marks can be an open row's last, as far as its length was read."""
         person = _opened(at, self.character)
-        boxes = at.charts.find(card_chart(self.character), self.character, "endurance") if person else None
+        boxes = cards.find(at, self.character, "endurance") if person else None
         if person is None or (boxes is not None and not boxes.isdigit()):
             return False
         new = _new(person, self.wounds, int(boxes or 0), self.by_elven_sword_or_sorcery)
@@ -273,7 +274,7 @@ class MarkOnDesk(Command):
 
 def _boxes(at: Situation[State], name: str) -> int:
     """How long his row is at most. Whose row it is is a secret, so it is looked up without a trace."""
-    return int(at.charts.find_in_secret(card_chart(name), name, "endurance") or MOST_BOXES)
+    return int(cards.find_in_secret(at, name, "endurance") or MOST_BOXES)
 
 
 def _room(at: Situation[State], person: Person) -> tuple[int, int]:
@@ -314,7 +315,7 @@ def _row_checks(at: Situation[State], name: str) -> Iterator[Check]:
 def wounded(at: Situation[State], name: str, wounds: int, is_lasting: bool) -> Iterator[Event]:
     """The marks, and what a full row means. Raises UnknownCell when the row's length was never read."""
     person = at.state.people[name]
-    boxes = at.charts.number(card_chart(name), name, "endurance")
+    boxes = cards.number(at, name, "endurance")
     crosses, slashes = _new(person, wounds, boxes, is_lasting)
     if crosses + slashes:
         yield WoundsMarked(name, crosses, slashes)

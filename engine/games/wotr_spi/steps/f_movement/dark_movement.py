@@ -10,8 +10,10 @@ from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, NAZGUL, SERVANTS, card_chart
-from engine.games.wotr_spi.state import Phase, State, Walked
+from engine.games.wotr_spi import three_seats
+from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, DARK_SEATS, FELLOWSHIP, NAZGUL, SERVANTS, card_chart
+from engine.games.wotr_spi.seats import dark_seats
+from engine.games.wotr_spi.state import State, Walked
 from engine.games.wotr_spi.steps.d_sequence import ring_phase
 from engine.games.wotr_spi.steps.e_characters import errands
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
@@ -20,6 +22,7 @@ from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import company
 from engine.games.wotr_spi.steps.t_mobilization import lamps
+from engine.games.wotr_spi.three_seats import is_own_turn
 
 FLIGHT: Final = "move_nazgul"
 """I.3, I.4  What a Nazgul's flight costs, by its line of the schedule."""
@@ -28,15 +31,16 @@ FLIGHT: Final = "move_nazgul"
 def moving_checks(at: Situation[State]) -> Iterator[Check]:
     """D.5, F.2  Whether the Dark Power may move its own counters now."""
     state = at.state
-    yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
+    yield Check("D.5", is_own_turn(at) and not state.stack, "phase_is_dark_power")
+    yield from three_seats.lock_checks(at)
     yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
     yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
-    yield Check("F.2", at.seat == DARK_POWER, "own_counters_only")
+    yield Check("F.2", at.seat in dark_seats(state), "own_counters_only")
 
 
 def is_looked_for(at: Situation[State]) -> bool:
     """D.5  Whether the Dark Power thinks of moving: its Player-Turn is on, and nothing else is in hand."""
-    return at.state.phase is Phase.DARK_POWER and at.seat == DARK_POWER and not at.state.stack
+    return at.seat in dark_seats(at.state) and is_own_turn(at) and not at.state.stack
 
 
 @command
@@ -45,7 +49,7 @@ class MoveNazgul(Command):
 
     meaning: ClassVar[str] = "fly Nazgul to a hex, two Shadow Points each"
     cites: ClassVar[str] = "F.5"
-    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    givers: ClassVar[tuple[str, ...]] = DARK_SEATS
     nazgul: tuple[str, ...]
     to: str
 
@@ -59,7 +63,8 @@ class MoveNazgul(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        can = tuple((name, name) for name in NAZGUL if hold(flier_checks(at, (name,))))
+        own = (name for name in NAZGUL if at.state.people[name].side == at.seat)
+        can = tuple((name, name) for name in own if hold(flier_checks(at, (name,))))
         yield Domain(name="nazgul", kind="some", options=can, low=1, high=len(can))
         yield Domain(name="to", kind="place")
 
@@ -69,7 +74,7 @@ class MoveNazgul(Command):
         yield from flier_checks(at, self.nazgul, self._line(at))
         yield from layout.hex_checks(at, self.to)
         citadel = "citadel" in places.features(at, self.to)
-        ours = places.controller(state, self.to) == DARK_POWER
+        ours = places.controller(state, self.to) != FELLOWSHIP
         company = self.to in state.stacks or bool(state.face_up_at(self.to))
         # F.4: an unspotted Fellowship keeps Nazgul out of an open hex; a Citadel may always be entered, once Mordor is
         # mobilized (K.1).
@@ -117,7 +122,7 @@ class MoveNazgul(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         price = at.charts.number(at.state.schedule, self._line(at))
-        moved = NazgulMoved(self.nazgul, self.to, price * len(self.nazgul))
+        moved = NazgulMoved(self.nazgul, self.to, price * len(self.nazgul) if at.seat == DARK_POWER else 0)
         yield moved
         if not at.reads_first("slashes-heal-when"):
             yield from ring_phase.healed(moved.apply(at.state), self.nazgul)
@@ -139,7 +144,7 @@ class MoveDarkPower(Command):
 
     meaning: ClassVar[str] = "move the Mouth of Sauron or Saruman to a hex"
     cites: ClassVar[str] = "F.2"
-    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    givers: ClassVar[tuple[str, ...]] = DARK_SEATS
     name: str
     to: str
     path: tuple[str, ...] = ()
@@ -159,7 +164,7 @@ class MoveDarkPower(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         # Whom the Ring has led home nothing leads away from there, whatever hex is named.
-        free = [name for name in walkers(at.state) if hold(errands.move_checks(at, (name,), ""))]
+        free = [name for name in walkers(at.state, at.seat) if hold(errands.move_checks(at, (name,), ""))]
         can = tuple((name, name) for name in free if hold(walker_checks(at, name)))
         yield Domain(name="name", kind="one_of", options=can)
         yield Domain(name="to", kind="place")
@@ -177,7 +182,7 @@ class MoveDarkPower(Command):
         yield from ways.way_checks(at, self._origin(state), self.to, self.path)
         behind, origin, most = _behind(state, self.name), self._origin(state), self._most(at)
         yield from ways.cost_checks(at, behind, origin, self.path, most, ())
-        bound = reach.at_most(at, (self.name,)) if self.name in walkers(state) and origin else None
+        bound = reach.at_most(at, (self.name,)) if self.name in walkers(state, at.seat) and origin else None
         yield from reach.checks(at, behind, origin, ways.way(self.to, self.path), most, bound)
         yield from errands.move_checks(at, (self.name,), self.to)
 
@@ -185,10 +190,14 @@ class MoveDarkPower(Command):
         return _stands(state, self.name)
 
     def _most(self, at: Situation[State]) -> int | None:
-        return reach.allowance(at, (self.name,), unnamed=False, using=()) if self.name in walkers(at.state) else None
+        return (
+            reach.allowance(at, (self.name,), unnamed=False, using=())
+            if self.name in walkers(at.state, at.seat)
+            else None
+        )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        moved = DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name), self.path)
+        moved = DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name) if at.seat == DARK_POWER else 0, self.path)
         yield moved
         yield from victory.arrival(moved.apply(at.state), ways.way(self.to, self.path), (self.name,), 0)
         yield from errands.arrived(moved.apply(at.state), (self.name,))
@@ -211,13 +220,17 @@ def flier_checks(at: Situation[State], nazgul: tuple[str, ...], line: str = FLIG
     yield Check("F.5", named, "nazgul_are_named", ESSENTIAL, facts=facts)
     fit = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
     yield Check("F.5", fit, "nazgul_are_alive", facts=facts, applies=named)
-    yield from shadow_points.priced_checks(at, line, len(nazgul))
+    three = at.state.three.is_on and named
+    own = not three or all(at.state.people[name].side == at.seat for name in nazgul)
+    yield Check("W.2", own, "nazgul_are_ones_own", facts=facts, applies=three)
+    yield from three_seats.character_checks(at, nazgul)
+    yield from shadow_points.priced_checks(at, line, len(nazgul) if at.seat == DARK_POWER else 0)
 
 
 def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:
     """F.2, I.3  Whether this one may walk for the Dark Power at all, wherever he goes."""
     state = at.state
-    known = name in walkers(state)
+    known = name in walkers(state, at.seat)
     heir = name == "gollum" and ring_phase.is_heir(state)
     yield Check("F.2", known or heir, "walker_is_alive", ESSENTIAL, facts={"name": name})
     # RULING: E.9 gives a Gollum who killed the Ringbearer to the Dark Power; an heir goes with the weekly roll.
@@ -226,7 +239,8 @@ def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:
     barring = state.wizards.saruman_waits_until
     waits = name == "saruman" and state.turn <= barring
     yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=waits)
-    yield from shadow_points.cost_checks(at, _walk_cost(at, name))
+    yield from three_seats.character_checks(at, (name,))
+    yield from shadow_points.cost_checks(at, _walk_cost(at, name) if at.seat == DARK_POWER else 0)
 
 
 def _stands(state: State, name: str) -> str:
@@ -234,11 +248,13 @@ def _stands(state: State, name: str) -> str:
     return (state.people[name].hex or "") if name in state.people else ""
 
 
-def walkers(state: State) -> tuple[str, ...]:
-    """Who walks for the Dark Power: the Mouth, Saruman, Semi-Ringwraiths (M.4), and a Gollum who is his (E.9)."""
+def walkers(state: State, seat: str = DARK_POWER) -> tuple[str, ...]:
+    """Who walks for the Dark Power: the Mouth, Saruman, Semi-Ringwraiths (M.4), and a Gollum who is his (E.9); with
+    three seats, who walks for Saruman.
+    """
     gollum = state.people["gollum"]
-    obeys = gollum.is_face_up and (gollum.side == DARK_POWER or state.gollum == DARK_POWER)
-    mine = [p.name for p in state.people.values() if p.side == DARK_POWER or (p.name == "gollum" and obeys)]
+    obeys = gollum.is_face_up and seat in (gollum.side, state.gollum)
+    mine = [p.name for p in state.people.values() if p.side == seat or (p.name == "gollum" and obeys)]
     flies_or_stays = (*NAZGUL, *SERVANTS)
     return tuple(name for name in mine if name not in flies_or_stays and not state.people[name].is_dead)
 
@@ -272,7 +288,7 @@ class NazgulMoved(Event):
         for name in self.nazgul:
             state = _walked(state, name, (self.to,)) if name in state.grounded else state
             state = state.with_person(name, hex=self.to)
-        return state.spend(self.cost).moving()
+        return three_seats.went(state.spend(self.cost).moving(), self.nazgul, (self.to,))
 
 
 @event
@@ -288,6 +304,7 @@ class DarkPowerMoved(Event):
         gone = _walked(state, self.name, ways.way(self.to, self.path))
         moved = gone.with_person(self.name, hex=self.to).spend(self.cost).moving()
         moved = moved.has_done(ran=(*moved.so_far.ran, self.name))
+        moved = three_seats.went(moved, (self.name,), ways.way(self.to, self.path))
         if self.name != "saruman":
             return moved
         return replace(moved, wizards=replace(moved.wizards, saruman_has_moved=True))

@@ -10,6 +10,7 @@ from itertools import pairwise
 from engine.core.check import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, SERVANTS
+from engine.games.wotr_spi.seats import dark_seats
 from engine.games.wotr_spi.state import State, Walked
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, terrain, walls
 from engine.games.wotr_spi.steps.f_movement.terrain import GATE, IMPASSABLE, MISTY_PASSES, Walk
@@ -80,8 +81,12 @@ def is_sheltered(at: Situation[State], hex_: str) -> bool:
 
 
 def _has_searchers(at: Situation[State], hex_: str) -> bool:
-    manned = turn_search.orcs_search_at(at, hex_) or turn_search.army_searches_at(at, hex_)
-    return bool(turn_search.nazgul_at(at.state, hex_)) or manned
+    return any(
+        turn_search.nazgul_at(at.state, hex_, seat)
+        or turn_search.orcs_search_at(at, hex_, seat)
+        or turn_search.army_searches_at(at, hex_, seat)
+        for seat in dark_seats(at.state)
+    )
 
 
 def known_wall(at: Situation[State], hex_: str) -> str:

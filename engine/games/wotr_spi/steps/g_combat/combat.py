@@ -7,6 +7,7 @@ from engine.core.ask import Ask, Choose, Domain, Read
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.commons import ANYBODY
+from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
@@ -14,24 +15,24 @@ from engine.games.wotr_spi.in_combat import Combat
 from engine.games.wotr_spi.in_hand import (
     Contact,
 )
-from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL
+from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL, SARUMAN, SEATS
+from engine.games.wotr_spi.seats import TURN_OF, are_allied, is_saruman_spared, ordered, others, provoked
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.g_combat.fighting import (
     HOBBIT,
-    TURN_OF,
     UNNAMED,
     after,
     chosen,
     company,
     contacts,
     dark_fighters,
-    dark_people,
     hobbit_cells,
     in_combat,
     is_spared,
     left_out,
-    other,
+    opponents,
     picks,
+    present,
     spent_hexes,
     standing,
     unseen,
@@ -55,10 +56,13 @@ def is_over(state: State) -> bool:
     return state.so_far.is_combat_over or bool(state.so_far.reduced)
 
 
-def is_left_open(at: Situation[State]) -> bool:
-    """G  Whether the seat whose Player-Turn it is not could start a combat."""
+def left_open_to(at: Situation[State]) -> tuple[str, ...]:
+    """G  The seats whose Player-Turn it is not that could start a combat, and have not let it go by."""
     mover = TURN_OF.get(at.state.phase)
-    return mover is not None and not is_over(at.state) and bool(contacts(at, other(mover)))
+    if mover is None or is_over(at.state):
+        return ()
+    waiting = (seat for seat in others(at.state, mover) if seat not in at.state.so_far.passed)
+    return tuple(seat for seat in waiting if contacts(at, seat))
 
 
 def is_between_acts(state: State) -> bool:
@@ -77,7 +81,8 @@ def may_start(state: State, seat: str) -> bool:
 def _is_searched_first(at: Situation[State]) -> bool:
     """J.2, D.4  Whether people who stayed with Nazgul or Orcs may still be searched for, once all movement is over."""
     fresh = at.state.phase is Phase.FELLOWSHIP and not at.state.so_far.is_movement_over
-    return fresh and bool(turn_search.left_to_search(at))
+    seats = turn_search.first_to_last(at.state)
+    return fresh and any(turn_search.left_to_search(at, seat) for seat in seats)
 
 
 def cost_of(at: Situation[State], hex_: str) -> int:
@@ -90,28 +95,37 @@ def cost_of(at: Situation[State], hex_: str) -> int:
     return min((int(at.charts.find(at.state.schedule, line) or 0) if line else 0 for line in lines), default=0)
 
 
-def begun(at: Situation[State], hex_: str, *, spotted_only: bool) -> Iterator[Event]:
+def begun(at: Situation[State], hex_: str, *, spotted_only: bool, against: str = "") -> Iterator[Event]:
     """G, G.2  Combat begins in a hex where both sides can fight: who picks first, and what follows of itself."""
     # Whether anybody can fight stands on rows that were read: looked up here, they are kept with the entry.
-    dark_fighters(at, hex_)
+    pair = ordered(at.seat, against or opponents(at.state, hex_, at.seat)[0]) if at.state.three.is_on else SEATS
+    for seat in pair:
+        if seat != FELLOWSHIP:
+            dark_fighters(at, hex_, seat)
     # G.2 counts who is present: a Nazgul past fighting is not removed (E.3), and counts though he is never picked.
-    state, theirs = at.state, len(dark_people(at.state, hex_))
-    ours = company(state, hex_, spotted_only=spotted_only)
+    state = at.state
+    one, other = (present(state, hex_, seat, spotted_only=spotted_only) for seat in pair)
     # G.2: who has fewer picks first; with equally many, the seat whose Player-Turn it is.
-    first = TURN_OF.get(state.phase, at.seat) if ours == theirs else FELLOWSHIP if ours < theirs else DARK_POWER
+    mover = TURN_OF.get(state.phase, at.seat)
+    even = mover if mover in pair else at.seat
+    first = even if one == other else pair[0] if one < other else pair[1]
     cost = cost_of(at, hex_) if at.seat == DARK_POWER else 0
-    started = CombatStarted(hex_, at.seat, first, spotted_only, cost=cost)
+    against = "" if pair == SEATS else next(seat for seat in pair if seat != at.seat)
+    started = CombatStarted(hex_, at.seat, first, spotted_only, cost=cost, against=against)
     yield started
     yield from go_on(at, started.apply(state))
 
 
 @command
 class StartCombat(Command):
-    """G  Either seat may start Individual Combat in a hex where both have Characters, once all movement is done."""
+    """G  Either seat may start Individual Combat in a hex where both have Characters, once all movement is done.
+    against: whom, where two other seats have Characters there (V).
+    """
 
     meaning: ClassVar[str] = "start Individual Combat in a hex, after all movement"
     cites: ClassVar[str] = "G"
     hex: str
+    against: str = later(default="")
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -135,7 +149,8 @@ class StartCombat(Command):
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
-        hexes = sorted({person.hex for person in at.state.people.values() if person.side == DARK_POWER and person.hex})
+        people = at.state.people.values()
+        hexes = sorted({person.hex for person in people if person.side != FELLOWSHIP and person.hex})
         met = [hex_ for hex_ in hexes if company(at.state, hex_, spotted_only=False)]
         yield Check("G", bool(met), "both_sides_are_in_a_hex")
         yield from furthest(contact_checks(at, hex_) for hex_ in met)
@@ -143,22 +158,28 @@ class StartCombat(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         people = at.state.people.values()
-        hexes = sorted({person.hex for person in people if person.side == DARK_POWER and person.hex})
+        hexes = sorted({person.hex for person in people if person.side != FELLOWSHIP and person.hex})
         can = tuple((hex_, hex_) for hex_ in hexes if hold(contact_checks(at, hex_)))
         yield Domain(name="hex", kind="one_of", options=can, is_apart=True)
+        met = opponents(at.state, str(filled.get("hex", "")), at.seat) if at.state.three.is_on else ()
+        if len(met) > 1:
+            yield Domain(name="against", kind="one_of", options=tuple((seat, seat) for seat in met), is_apart=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        yield from contact_checks(at, self.hex)
+        yield from contact_checks(at, self.hex, self.against)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # Where every seat agrees to fight those whom nobody has spotted, they are the ones that are drawn in.
-        narrow = at.seat == DARK_POWER and company(at.state, self.hex, spotted_only=True) > 0
-        yield from begun(at, self.hex, spotted_only=narrow)
+        narrow = at.seat != FELLOWSHIP and company(at.state, self.hex, spotted_only=True) > 0
+        yield from begun(at, self.hex, spotted_only=narrow, against=self.against)
 
 
-def contact_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+def contact_checks(at: Situation[State], hex_: str, against: str = "") -> Iterator[Check]:
     """G, G.1  Whether the seat may start a combat in this hex."""
     state, facts = at.state, {"hex": hex_}
+    if state.three.is_on:
+        yield from _checks_of_three(at, hex_, against)
+        return
     yield Check("G.1", bool(dark_fighters(at, hex_)), "dark_power_can_fight_there", ESSENTIAL, facts=facts)
     drawn = company(state, hex_, spotted_only=at.seat == DARK_POWER)
     everybody = company(state, hex_, spotted_only=False)
@@ -166,8 +187,36 @@ def contact_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     narrow = at.seat == DARK_POWER and everybody > 0
     yield Check("G", drawn > 0, "unspotted_are_left_alone", facts=facts, applies=narrow)
     yield Check("G", hex_ not in spent_hexes(at), "one_combat_a_hex", facts=facts)
-    spared = is_spared(state, hex_, at.seat)
+    spared = is_spared(state, hex_, others(state, at.seat)[0])
     yield Check("S.8", False, "beside_their_army_they_are_not_forced", facts=facts, applies=spared)
+    yield from shadow_points.cost_checks(at, cost_of(at, hex_) if at.seat == DARK_POWER else 0)
+
+
+def _checks_of_three(at: Situation[State], hex_: str, against: str) -> Iterator[Check]:
+    """G, V, Y.5, X.1  The same where three seats play: with whom, and whether that is allowed."""
+    state, met = at.state, opponents(at.state, hex_, at.seat)
+    whom = against or (met[0] if len(met) == 1 else "")
+    facts = {"hex": hex_, "seat": whom}
+    here = [foe_ for foe_ in others(state, at.seat) if present(state, hex_, foe_, spotted_only=False)]
+    mine = present(state, hex_, at.seat, spotted_only=False) > 0
+    yield Check("G", mine and bool(here), "two_seats_can_fight_there", ESSENTIAL, facts=facts)
+    named = whom in here or (not against and len(met) != 1)
+    yield Check(
+        "G", named and bool(whom or len(met) != 1), "somebody_is_met", ESSENTIAL, facts=facts, applies=bool(here)
+    )
+    able = [seat for seat in (at.seat, whom) if seat and seat != FELLOWSHIP]
+    fit = all(dark_fighters(at, hex_, seat) for seat in able)
+    yield Check("G.1", fit, "both_can_fight_there", ESSENTIAL, facts=facts, applies=bool(here))
+    spared = is_saruman_spared(state, at.seat, against or (here[0] if len(here) == 1 else ""))
+    yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=spared)
+    beside = bool(here) and all(is_spared(state, hex_, foe_) for foe_ in ([against] if against else here))
+    yield Check("S.8", False, "beside_their_army_they_are_not_forced", facts=facts, applies=beside)
+    hidden = here == [FELLOWSHIP] and at.seat != FELLOWSHIP and not company(state, hex_, spotted_only=True)
+    yield Check("G", False, "unspotted_are_left_alone", facts=facts, applies=hidden)
+    yield Check("G", bool(met), "somebody_can_be_forced_there", facts=facts, applies=bool(here))
+    yield Check("G", hex_ not in spent_hexes(at), "one_combat_a_hex", facts=facts)
+    allied = are_allied(state, at.seat, whom)
+    yield Check("X.1", not allied, "ally_is_not_attacked", secret_to=at.seat, facts=facts)
     yield from shadow_points.cost_checks(at, cost_of(at, hex_) if at.seat == DARK_POWER else 0)
 
 
@@ -243,7 +292,7 @@ def name_checks(at: Situation[State], name: str) -> Iterator[Check]:
     stands = on and name in standing(at, at.seat)
     yield Check("G.2", stands, "fighter_stands_there", ESSENTIAL, facts=facts, applies=on and not matched)
     # M.2b: whom a wearer of the Ring has slipped from is matched with him no more.
-    wearer = unseen(state, DARK_POWER) or unseen(state, FELLOWSHIP) if on else ""
+    wearer = next(filter(None, (unseen(state, seat) for seat in combat.sides)), "") if on else ""
     seen = not stands or wearer == "" or name in picks(at, at.seat)
     about = facts | {"wearer": wearer}
     yield Check("M.2b", seen, "who_sees_the_wearer_fights_him", facts=about, applies=wearer != "")
@@ -268,12 +317,17 @@ class CombatStarted(Event):
     spotted_only: bool
     servant: str = ""
     cost: int = 0
+    against: str = later(default="")
 
     def apply(self, state: State) -> State:
+        between = ordered(self.by, self.against) if self.against else ()
+        if between == (DARK_POWER, SARUMAN):
+            state = provoked(state, "individual_combat")
         if not self.servant:
             fought = (*state.so_far.fought, self.hex)
             state = state.has_done(fought=fought, is_movement_over=True).spend(self.cost)
-        return state.push(Combat(self.hex, self.first, self.first, self.spotted_only, self.servant))
+        fight = Combat(self.hex, self.first, self.first, self.spotted_only, self.servant, between=between)
+        return state.push(fight)
 
 
 @event
@@ -285,9 +339,23 @@ class CombatLeftOpen(Event):
     seat: str
     reduction: str = ""
     battle: str = later(default="")
+    against: str = later(default="")
 
     def apply(self, state: State) -> State:
-        return state.has_done(is_movement_over=True).push(Contact(self.seat, self.reduction, self.battle))
+        step = Contact(self.seat, self.reduction, self.battle, self.against)
+        return state.has_done(is_movement_over=True).push(step)
+
+
+@event
+class ContactPassed(Event):
+    """G, V  A seat lets its combats go by, and the third may start one."""
+
+    seat: str
+    to: str
+
+    def apply(self, state: State) -> State:
+        passed = (*state.so_far.passed, self.seat)
+        return state.has_done(passed=passed).put(replace(state.the(Contact), seat=self.to))
 
 
 @event

@@ -13,7 +13,8 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Duel, Said
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SEATS, SORCERERS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SORCERERS
+from engine.games.wotr_spi.seats import foe
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.g_combat.fighting import (
     HELPFUL,
@@ -23,7 +24,7 @@ from engine.games.wotr_spi.steps.g_combat.fighting import (
     fighter,
     may_have_items,
     next_to_say,
-    other,
+    own_duel,
     shown_by_others,
 )
 from engine.games.wotr_spi.steps.g_combat.rounds import go_on, settled
@@ -65,7 +66,7 @@ class DeclareAttack(Command):
         state = at.state
         yield from sorcery_checks(at, sorcery=self.sorcery)
         yield from item_checks(at, self.items)
-        name = fighter(state, at.seat).name if state.now(Duel) else ""
+        name = fighter(state, at.seat).name if own_duel(state, at.seat) else ""
         noted = [card for card in self.items if card in state.magic.held]
         unseen = [card for card in self.items if card not in (*noted, *state.magic.gone)]
         held = all(state.magic.held[card] == name for card in noted) and len(unseen) <= state.magic.unseen
@@ -80,14 +81,14 @@ class DeclareAttack(Command):
 
 def sorcery_checks(at: Situation[State], *, sorcery: bool) -> Iterator[Check]:
     """H, H.1  Whether the seat's fighter may attack so."""
-    on = at.state.now(Duel) is not None
+    on = own_duel(at.state, at.seat) is not None
     able = on and can_use_sorcery(at.state, at.seat)
     yield Check("H.1", able, "fighter_has_sorcery", ESSENTIAL, applies=on and sorcery)
 
 
 def item_checks(at: Situation[State], items: tuple[int, ...]) -> Iterator[Check]:
     """L.1, L.2, L.5, L.7  Whether these Magic Cards may help the seat's fighter, as everybody sees."""
-    state, duel = at.state, at.state.now(Duel)
+    state, duel = at.state, own_duel(at.state, at.seat)
     on = duel is not None
     may = on and may_have_items(state, at.seat)
     yield Check("L.1", may, "fighter_may_have_items", applies=on and bool(items))
@@ -99,9 +100,9 @@ def item_checks(at: Situation[State], items: tuple[int, ...]) -> Iterator[Check]
     yield Check("L.1/retrieving", free, "nobody_before_him_has_shown_them", applies=bool(items and others))
     # Whether an unnamed fighter is a Hobbit is as open as the word for him; a named one is known anyhow.
     hobbit = on and fighter(state, at.seat).name in HOBBITS
-    foe = fighter(state, other(at.seat)).name if on else ""
-    against = {"against": "sorcery" if foe in SORCERERS else "arms"}
-    yield Check("L.7", hobbit, "mithril_fits_a_hobbit", facts=against, applies=MITHRIL in items)
+    against = fighter(state, foe(state, at.seat)).name if on else ""
+    facts = {"against": "sorcery" if against in SORCERERS else "arms"}
+    yield Check("L.7", hobbit, "mithril_fits_a_hobbit", facts=facts, applies=MITHRIL in items)
 
 
 def attack_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -110,14 +111,14 @@ def attack_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
     yield rolled
     state = rolled.apply(at.state)
     dice = state.the(Duel).dice
-    if len(dice) < len(SEATS):
+    if len(dice) < len(state.the(Duel).sides):
         return
     events = list(resolved(replace(at, state=state), dice))
     yield from events
     yield from settled(at, after(state, events), state)
 
 
-ROLLS = {"attack_dark_power": attack_rolled, "attack_fellowship": attack_rolled}
+ROLLS = {"attack_dark_power": attack_rolled, "attack_fellowship": attack_rolled, "attack_saruman": attack_rolled}
 
 
 @event
@@ -163,7 +164,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             says = says if can_use_sorcery(state, seat) else "ask.attack_arms"
             yield Choose(id="attack", seat=seat, cites="H.1", says=says, answer="DeclareAttack", facts=facts)
         return
-    for seat in SEATS:
+    for seat in duel.sides:
         if seat not in duel.dice:
             facts = {"name": duel.shown[seat], "round": duel.round}
             yield Roll(id=f"attack_{seat}", seat=seat, cites="G.1", says="ask.attack_roll", facts=facts)

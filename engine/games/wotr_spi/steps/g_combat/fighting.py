@@ -13,14 +13,14 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, pieces
+from engine.games.wotr_spi import cards, forces, pieces
 from engine.games.wotr_spi.in_combat import NO_COMBAT, NOTHING_SAID, Combat, Duel
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SEATS, SERVANTS, card_chart
-from engine.games.wotr_spi.state import Person, Phase, Stack, State
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SERVANTS, card_chart
+from engine.games.wotr_spi.seats import TURN_OF, foe, is_saruman_spared, others
+from engine.games.wotr_spi.state import Person, Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds, is_fought
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
-TURN_OF: Final = {Phase.FELLOWSHIP: FELLOWSHIP, Phase.DARK_POWER: DARK_POWER}
 FIGHTING_VALUES: Final = ("combat", "morale", "endurance")
 HOBBIT, SPOTTED_HOBBIT = "hobbit", "spotted_hobbit"
 UNNAMED: Final = (HOBBIT, SPOTTED_HOBBIT)
@@ -29,11 +29,6 @@ MITHRIL, LIGHT = 51, 54
 HELPFUL: Final = (*SWORDS, MITHRIL, LIGHT)
 """Magic Cards that help in Individual Combat (L.5, L.7, L.9)."""
 RING_MORALE: Final = 2
-
-
-def other(seat: str) -> str:
-    """The opposing seat."""
-    return FELLOWSHIP if seat == DARK_POWER else DARK_POWER
 
 
 def is_on(state: State) -> bool:
@@ -53,24 +48,24 @@ def in_combat(state: State) -> Combat:
     return state.now(Combat) or NO_COMBAT
 
 
-def dark_people(state: State, hex_: str) -> tuple[str, ...]:
-    """Dark Power Characters in a hex; a Servant of Sauron fights only who enters his hex (E.12), and Orcs
+def dark_people(state: State, hex_: str, seat: str = DARK_POWER) -> tuple[str, ...]:
+    """Dark Power Characters in a hex, or Saruman's; a Servant of Sauron fights only who enters his hex (E.12), and Orcs
     nobody (G.4).
     """
     return tuple(
         person.name
         for person in state.people.values()
-        if person.side == DARK_POWER and person.hex == hex_ and not person.is_dead and person.name not in SERVANTS
+        if person.side == seat and person.hex == hex_ and not person.is_dead and person.name not in SERVANTS
     )
 
 
-def dark_fighters(at: Situation[State], hex_: str) -> tuple[str, ...]:
+def dark_fighters(at: Situation[State], hex_: str, seat: str = DARK_POWER) -> tuple[str, ...]:
     """Those of them that can fight: no Nazgul with all boxes marked (E.13)."""
-    return tuple(name for name in dark_people(at.state, hex_) if not _is_spent(at, name))
+    return tuple(name for name in dark_people(at.state, hex_, seat) if not _is_spent(at, name))
 
 
 def _is_spent(at: Situation[State], name: str) -> bool:
-    boxes = at.charts.find(card_chart(name), name, "endurance")
+    boxes = cards.find(at, name, "endurance")
     return boxes is not None and boxes.isdigit() and combat_wounds(at.state.people[name]) >= int(boxes)
 
 
@@ -98,22 +93,32 @@ def spent_hexes(at: Situation[State]) -> tuple[str, ...]:
 def contacts(at: Situation[State], seat: str) -> tuple[str, ...]:
     """G  Hexes in which this seat could start Individual Combat that have not seen one this Player-Turn."""
     state = at.state
-    hexes = {person.hex for person in state.people.values() if person.side == DARK_POWER and person.hex}
-    spotted_only = seat == DARK_POWER
+    hexes = {person.hex for person in state.people.values() if person.side != FELLOWSHIP and person.hex}
+    return tuple(sorted(hex_ for hex_ in hexes - set(spent_hexes(at)) if opponents(state, hex_, seat)))
+
+
+def opponents(state: State, hex_: str, seat: str) -> tuple[str, ...]:
+    """G, S.8, Y.5  With whose Characters this seat could start a combat in this hex, as everybody sees."""
     return tuple(
-        sorted(
-            hex_
-            for hex_ in hexes - set(spent_hexes(at))
-            if dark_people(state, hex_)
-            and company(state, hex_, spotted_only=spotted_only)
-            and not is_spared(state, hex_, seat)
-        )
+        foe_
+        for foe_ in others(state, seat)
+        if present(state, hex_, seat, spotted_only=False)
+        and present(state, hex_, foe_, spotted_only=seat != FELLOWSHIP)
+        and not is_spared(state, hex_, foe_)
+        and not is_saruman_spared(state, seat, foe_)
     )
 
 
+def present(state: State, hex_: str, seat: str, *, spotted_only: bool) -> int:
+    """G  How many Characters of a seat in a hex can be drawn into combat, as everybody can count."""
+    if seat != FELLOWSHIP:
+        return len(dark_people(state, hex_, seat))
+    return company(state, hex_, spotted_only=spotted_only)
+
+
 def is_spared(state: State, hex_: str, seat: str) -> bool:
-    """S.8  Whether this seat cannot force combat here: the other side's Characters stand beside their own Army."""
-    return state.armies.are_on and forces.stands(state, other(seat), hex_)
+    """S.8  Whether nobody can force combat on this seat here: its Characters stand beside their own Army."""
+    return state.armies.are_on and forces.stands(state, seat, hex_)
 
 
 def picks(at: Situation[State], seat: str) -> tuple[str, ...]:
@@ -122,7 +127,7 @@ def picks(at: Situation[State], seat: str) -> tuple[str, ...]:
     Against a wearer of the Ring who has slipped from somebody, only those who see him.
     """
     able = _able(at, seat, left_out(at, seat))
-    foes, combat = other(seat), in_combat(at.state)
+    foes, combat = foe(at.state, seat), in_combat(at.state)
     matched, hidden = combat.fighters.get(foes), unseen(at.state, foes)
     if not hidden:
         return able
@@ -134,7 +139,7 @@ def left_out(at: Situation[State], seat: str) -> tuple[str, ...]:
     """M.2b  Who of this seat fights no (more) in this combat: who has left it, and a wearer of the Ring who slipped
     from somebody, unless he is faced by who sees him.
     """
-    combat, foes = in_combat(at.state), other(seat)
+    combat, foes = in_combat(at.state), foe(at.state, seat)
     out, hidden = combat.out, unseen(at.state, seat)
     if not hidden:
         return out
@@ -163,7 +168,7 @@ def _seers(at: Situation[State], names: tuple[str, ...]) -> tuple[str, ...]:
     """Who of these sees the wearer, for all to see: that Gandalf lies face-down there tells nobody that he does."""
     people = at.state.people
     open_ones = (name for name in names if name in pieces.SEE_THE_WEARER)
-    return tuple(name for name in open_ones if people[name].side == DARK_POWER or people[name].is_face_up)
+    return tuple(name for name in open_ones if people[name].side != FELLOWSHIP or people[name].is_face_up)
 
 
 def _able(at: Situation[State], seat: str, out: tuple[str, ...]) -> tuple[str, ...]:
@@ -173,10 +178,10 @@ def _able(at: Situation[State], seat: str, out: tuple[str, ...]) -> tuple[str, .
     """
     state, combat = at.state, in_combat(at.state)
     hex_, servant, spotted_only = combat.hex, combat.servant, combat.spotted_only
-    if seat == DARK_POWER:
+    if seat != FELLOWSHIP:
         if servant:
             return () if state.people[servant].is_dead else (servant,)
-        return tuple(name for name in dark_fighters(at, hex_) if name not in out)
+        return tuple(name for name in dark_fighters(at, hex_, seat) if name not in out)
     drawn = prey(state, hex_) if servant else company(state, hex_, spotted_only=spotted_only)
     if drawn <= len(out):
         return ()
@@ -208,6 +213,12 @@ def hobbit_cells(at: Situation[State]) -> tuple[tuple[str, str], ...]:
     )
 
 
+def own_duel(state: State, seat: str) -> Duel | None:
+    """The Duel in hand, where this seat's fighter is in it."""
+    duel = state.now(Duel)
+    return duel if duel is not None and seat in duel.fighters else None
+
+
 def fighter(state: State, seat: str) -> Person:
     """Who fights for this seat in the Duel in hand."""
     return state.people[state.the(Duel).fighters[seat]]
@@ -225,7 +236,7 @@ def value(at: Situation[State], seat: str, what: str) -> int:
     """
     name = fighter(at.state, seat).name
     if not is_unnamed(at.state, seat):
-        return at.charts.number(card_chart(name), name, what)
+        return cards.number(at, name, what)
     for missing in hobbit_cells(at):
         raise UnknownCell(card_chart(missing[0]), *missing)
     return int(at.charts.find_in_secret(card_chart(name), name, what) or 0)
@@ -237,7 +248,9 @@ def total(at: Situation[State], seat: str) -> int:
     """
     state, person = at.state, fighter(at.state, seat)
     items = items_of(state, seat)
-    helped = any(card in SWORDS for card in items) + (LIGHT in items and fighter(state, other(seat)).name == "shelob")
+    helped = any(card in SWORDS for card in items) + (
+        LIGHT in items and fighter(state, foe(state, seat)).name == "shelob"
+    )
     worn = RING_MORALE if state.ring.is_worn and state.ring.bearer == person.name else 0
     return value(at, seat, "combat") + value(at, seat, "morale") + worn + helped - combat_wounds(person)
 
@@ -275,8 +288,9 @@ def next_to_say(state: State) -> str | None:
     # decides ties.
     """
     duel = state.the(Duel)
-    first = TURN_OF.get(state.phase) or duel.set_on_by or DARK_POWER
-    for seat in (first, other(first)):
+    turn = TURN_OF.get(state.phase)
+    first = turn if turn in duel.sides else duel.set_on_by or duel.sides[0]
+    for seat in (first, foe(state, first)):
         if seat not in duel.said and (can_use_sorcery(state, seat) or may_have_items(state, seat)):
             return seat
     return None
@@ -328,12 +342,12 @@ class FighterChosen(Event):
         fighters = {**combat.fighters, self.seat: real}
         shown = {**combat.shown, self.seat: self.name}
         was = {**combat.was, self.seat: self.was or self.name}
-        picked = state.put(replace(combat, fighters=fighters, shown=shown, was=was, chooses=other(self.seat)))
+        picked = state.put(replace(combat, fighters=fighters, shown=shown, was=was, chooses=foe(state, self.seat)))
         if not picked.people[real].is_face_up:
             picked = picked.with_person(real, hex=combat.hex)
         if real == state.ring.bearer:
             picked = replace(picked, ring=replace(picked.ring, is_bearer_public=True))
-        if len(fighters) < len(SEATS):
+        if len(fighters) < len(combat.sides):
             return picked
         return picked.push(Duel(combat.hex, fighters, shown, was))
 
@@ -353,3 +367,15 @@ class RoundBegun(Event):
         if duel is None:
             return state
         return state.put(replace(duel, totals={FELLOWSHIP: self.fellowship_total, DARK_POWER: self.dark_power_total}))
+
+
+@event
+class RoundBegunBetween(Event):
+    """G.1, V  The same between other two seats: rows of (seat, total, differential)."""
+
+    round: int
+    totals: tuple[tuple[str, int, int], ...]
+
+    def apply(self, state: State) -> State:
+        duel = state.now(Duel)
+        return state.put(replace(duel, totals={seat: total for seat, total, _ in self.totals})) if duel else state

@@ -7,13 +7,15 @@ from engine.core.frozen import replace
 from engine.core.record import Event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEATS
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN, SEATS
+from engine.games.wotr_spi.refusing import may_refuse
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.e_characters import errands
 from engine.games.wotr_spi.steps.e_characters.endurance import is_public
 from engine.games.wotr_spi.steps.g_combat.fighting import (
     UNNAMED,
     RoundBegun,
+    RoundBegunBetween,
     after,
     chosen,
     fighter,
@@ -29,7 +31,7 @@ def go_on(at: Situation[State], state: State) -> Iterator[Event]:
     while combat := state.now(Combat):
         seat = combat.chooses
         only = picks(replace(at, state=state), seat)
-        if len(only) != 1 or only[0] in UNNAMED:
+        if len(only) != 1 or only[0] in UNNAMED or (seat == SARUMAN and may_refuse(state)):
             return
         events = list(chosen(state, seat, only[0], ""))
         yield from events
@@ -41,11 +43,16 @@ def go_on(at: Situation[State], state: State) -> Iterator[Event]:
     duel = state.now(Duel)
     if duel and not duel.totals and not duel.ended and next_to_say(state) is None:
         then = replace(at, state=state)
-        totals = {seat: total(then, seat) for seat in SEATS}
-        for seat in SEATS:
+        totals = {seat: total(then, seat) for seat in duel.sides}
+        for seat in duel.sides:
             # His total tells of the wounds on a row that is not open.
             if not is_public(fighter(state, seat)):
                 yield disclosed(f"combat:{duel.shown[seat]}", "G.1", str(totals[seat]))
+        if duel.sides != SEATS:
+            one, other = duel.sides
+            gap = totals[one] - totals[other]
+            yield RoundBegunBetween(duel.round, ((one, totals[one], gap), (other, totals[other], -gap)))
+            return
         difference = totals[FELLOWSHIP] - totals[DARK_POWER]
         yield RoundBegun(duel.round, totals[FELLOWSHIP], totals[DARK_POWER], difference, -difference)
 
@@ -55,7 +62,9 @@ def _is_faced(state: State) -> bool:
     duel, bearer = state.now(Duel), str(state.ring.bearer)
     if duel is None or duel.round > 1 or duel.said or duel.totals:
         return False
-    return state.ring.is_seized and bearer in duel.fighters.values() and not bearer.startswith("gandalf")
+    # E.10, W.1: with three seats nothing drives Saruman.
+    free = bearer.startswith("gandalf") or (bearer == "saruman" and state.three.is_on)
+    return state.ring.is_seized and bearer in duel.fighters.values() and not free
 
 
 def settled(at: Situation[State], state: State, before: State) -> Iterator[Event]:

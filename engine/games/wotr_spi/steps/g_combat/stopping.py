@@ -9,9 +9,8 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import CombatPause, Duel
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.seats import foe, sides
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.g_combat.fighting import other
 from engine.games.wotr_spi.steps.g_combat.rounds import go_on
 from engine.games.wotr_spi.steps.m_ring import aftermath
 from engine.games.wotr_spi.steps.m_ring.slipping import DRIVEN
@@ -29,7 +28,7 @@ class StopOrGoOn(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         pause = paused(at.state)
         yield Check("G/stopping", pause is not None, "combat_pauses", ESSENTIAL)
-        fresh = pause is not None and at.seat not in pause.stop
+        fresh = pause is not None and at.seat in sides(at.state) and at.seat not in pause.stop
         yield Check("G/stopping", fresh, "this_seat_has_not_said", applies=pause is not None)
 
     @classmethod
@@ -49,7 +48,7 @@ class StopOrGoOn(Command):
         yield said
         state = said.apply(at.state)
         pause = paused(state)
-        if self.stop and pause and other(at.seat) in pause.stop:
+        if self.stop and pause and foe(state, at.seat) in pause.stop:
             yield from aftermath.ended(at, state)
         elif not self.stop:
             pressed = CombatGoesOn()
@@ -61,7 +60,8 @@ def word_checks(at: Situation[State], *, stop: bool) -> Iterator[Check]:
     """E.5, E.9, E.10  Whom the Ring drives fights to the death where he cannot slip away."""
     ring, pause = at.state.ring, paused(at.state)
     name = pause.fighters.get(at.seat, "") if isinstance(pause, Duel) else ""
-    driven = stop and ring.is_seized and name in DRIVEN and name == ring.bearer
+    free = name == "saruman" and at.state.three.is_on
+    driven = stop and ring.is_seized and name in DRIVEN and name == ring.bearer and not free
     yield Check(DRIVEN.get(name, "G/stopping"), False, "he_fights_to_the_death", facts={"name": name}, applies=driven)
 
 
@@ -95,7 +95,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     """Each seat's word on stopping."""
     pause = paused(at.state)
     if pause:
-        for seat in (DARK_POWER, FELLOWSHIP):
+        for seat in sides(at.state):
             if seat not in pause.stop:
                 yield Choose(
                     id=f"stop_{seat}", seat=seat, cites="G/stopping", says="ask.stop", answer="StopOrGoOn",

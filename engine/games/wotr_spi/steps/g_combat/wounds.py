@@ -10,9 +10,11 @@ from engine.core.commons import disclosed
 from engine.core.frozen import frozen, replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import cards
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL, SEATS, SERVANTS, card_chart
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL, SERVANTS, card_chart
+from engine.games.wotr_spi.seats import foe
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import WoundsMarked, combat_wounds, is_public, without_bearer
 from engine.games.wotr_spi.steps.g_combat.fighting import (
@@ -22,7 +24,6 @@ from engine.games.wotr_spi.steps.g_combat.fighting import (
     fighter,
     is_unnamed,
     items_of,
-    other,
     uses_sorcery,
     value,
 )
@@ -54,12 +55,13 @@ def read_result(cell: str) -> tuple[int, int] | None:
 def resolved(at: Situation[State], dice: Mapping[str, int]) -> Iterator[Event]:
     """G.1  Both dice are rolled: the events of the whole round. Raises UnknownCell for a cell nobody has told."""
     duel = at.state.the(Duel)
-    results = {seat: _result(at, seat, dice[seat]) for seat in SEATS}
-    for seat in SEATS:
+    both = duel.sides
+    results = {seat: _result(at, seat, dice[seat]) for seat in both}
+    for seat in both:
         yield AttackResolved(seat, dice[seat], results[seat])
     hits = _hits(at, results)
     fallen = []
-    for seat in SEATS:
+    for seat in both:
         yield from _marked(at, seat, hits[seat])
         if _is_full(at, seat, hits[seat]):
             fallen.append(seat)
@@ -74,11 +76,11 @@ def _result(at: Situation[State], seat: str, die: int) -> str:
     """
     state, totals = at.state, at.state.the(Duel).totals
     if uses_sorcery(state, seat):
-        rating = at.charts.cell(card_chart(fighter(state, seat).name), fighter(state, seat).name, "sorcery")
+        rating = cards.cell(at, fighter(state, seat).name, "sorcery")
         if rating not in ("A", "B", "C", "D"):
             raise UnknownCell(card_chart(fighter(state, seat).name), fighter(state, seat).name, "sorcery")
         return str(at.charts.number("sorcery", rating, str(die)))
-    key = ("individual_combat", str(totals[seat] - totals[other(seat)]), str(die))
+    key = ("individual_combat", str(totals[seat] - totals[foe(state, seat)]), str(die))
     cell = at.charts.cell(*key)
     if read_result(cell) is None:
         raise UnknownCell(*key)
@@ -87,31 +89,35 @@ def _result(at: Situation[State], seat: str, die: int) -> str:
 
 def _hits(at: Situation[State], results: Mapping[str, str]) -> dict[str, Hits]:
     state = at.state
-    ordinary, lasting = dict.fromkeys(SEATS, 0), dict.fromkeys(SEATS, 0)
+    both = state.the(Duel).sides
+    ordinary, lasting = dict.fromkeys(both, 0), dict.fromkeys(both, 0)
     for seat, wounds, lasts, is_spell in _each_result(state, results):
         taken = _mailed(wounds) if _is_in_mail(at, seat, is_spell=is_spell) else wounds
         (lasting if lasts else ordinary)[seat] += taken
-    return {seat: Hits(ordinary[seat], lasting[seat]) for seat in SEATS}
+    return {seat: Hits(ordinary[seat], lasting[seat]) for seat in both}
 
 
 def _each_result(state: State, results: Mapping[str, str]) -> Iterator[tuple[str, int, bool, bool]]:
     """G.5, H.1  Every result against a fighter by itself: (his seat, wounds, whether they last, whether by Sorcery)."""
-    spells = {seat: int(results[seat]) for seat in SEATS if uses_sorcery(state, seat)}
-    if len(spells) == len(SEATS):
+    both = state.the(Duel).sides
+    spells = {seat: int(results[seat]) for seat in both if uses_sorcery(state, seat)}
+    if len(spells) == len(both):
         # H.1: Sorcery against Sorcery wounds the lower result alone, by the difference.
-        low, high = sorted(SEATS, key=lambda seat: spells[seat])
+        low, high = sorted(both, key=lambda seat: spells[seat])
         yield low, spells[high] - spells[low], True, True
         return
-    for seat in SEATS:
-        foe = other(seat)
+    # W.2: Nazgul are deadly to each other.
+    deadly = all(name in NAZGUL for name in state.the(Duel).fighters.values())
+    for seat in both:
+        against = foe(state, seat)
         if seat in spells:
-            yield foe, spells[seat], True, True
+            yield against, spells[seat], True, True
             continue
         own, dealt = read_result(results[seat]) or (0, 0)
         # RULING: G.5 wounds an attacker by his own attack as well. Against an Elven Sword those wounds are the
         # sword's too: the example of E.3 counts all wounds of such a combat as caused by it.
-        yield seat, own, _has_sword(state, foe), False
-        yield foe, dealt, _has_sword(state, seat), False
+        yield seat, own, deadly or _has_sword(state, against), False
+        yield against, dealt, deadly or _has_sword(state, seat), False
 
 
 def _mailed(wounds: int) -> int:

@@ -28,6 +28,23 @@ def is_settled(state: State) -> bool:
     return state.shadow.forfeited_on is not None or state.shadow.die is not None
 
 
+def allotment(at: Situation[State]) -> int | None:
+    """I.1, Y.4  How many Shadow Points there are in this Game-Turn, less the die of a Mind Battle; None where nobody
+    has read that.
+
+    # RULING: I.1 punishes points that were used without being there; what was spent before the Mind Battle was there.
+    """
+    return allotted(at.state, is_kept=at.reads_first("mind-battle-below-zero") if at.state.three.is_on else True)
+
+
+def allotted(state: State, *, is_kept: bool = True) -> int | None:
+    """I.1, Y.4  The same. is_kept: whether what was spent before the Mind Battle stays spent in order."""
+    points, die = state.shadow.points, state.three.mind_battle
+    if points is None or die is None:
+        return points
+    return max(points - die, state.three.spent_before if is_kept else 0)
+
+
 def priced_checks(at: Situation[State], line: str, times: int = 1) -> Iterator[Check]:
     """I.3, I.4  The same for an act that costs so many times what a line of the schedule says.
 
@@ -43,7 +60,7 @@ def cost_checks(at: Situation[State], cost: int, *, is_read: bool = True) -> Ite
     lost = shadow.forfeited_on is not None
     facts: dict[str, int] = {"turn": shadow.forfeited_on or 0}
     yield Check("I.1", False, "allotment_is_not_forfeited", facts=facts, applies=lost and (cost > 0 or not is_read))
-    left = (shadow.points or 0) - shadow.spent
+    left = (allotment(at) or 0) - shadow.spent
     is_told = cost > 0 and shadow.points is not None
     facts = {"cost": cost, "left": left}
     yield Check("I.1", cost <= left, "points_are_left", WARNS, secret_to=DARK_POWER, facts=facts, applies=is_told)
@@ -146,7 +163,8 @@ class OpenLetter(Command):
         letter = shadow.letter or ""
         yield disclosed(f"letter:{state.turn}", "D.6", letter, shadow.nonce)
         yield LetterOpened(state.turn, letter, shadow.die or 0, shadow.points, shadow.spent)
-        if shadow.points is not None and shadow.spent > shadow.points:
+        points = allotment(at)
+        if points is not None and shadow.spent > points:
             yield AllotmentForfeited(state.turn)
 
 

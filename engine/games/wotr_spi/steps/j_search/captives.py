@@ -14,7 +14,7 @@ from engine.games.wotr_spi.in_hand import (
     EscapeRoll,
     RingFrees,
 )
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, card_chart
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, card_chart
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT, may_be_meant, of_them_all
@@ -179,7 +179,7 @@ TRUTHS = {"escaped": _is_free}
 def ring_put_on(state: State) -> Iterator[Event]:
     """M.2c  With captives on the map, the Fellowship says whether the wearer is one of them, whoever he is."""
     known = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
-    if known is not None and (known.side == DARK_POWER or (known.is_face_up and not known.is_captive)):
+    if known is not None and (known.side != FELLOWSHIP or (known.is_face_up and not known.is_captive)):
         return
     # J.4: no captive fights, so a Ringbearer whom everybody sees fighting is none.
     if known is not None and any(

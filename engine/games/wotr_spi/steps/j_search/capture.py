@@ -10,7 +10,8 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import Capture, CaptureDoubt, CaptureRoll, ForceStays, Found, SearchRoll, TellCards
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, MAGIC_BOXES, card_chart
+from engine.games.wotr_spi.pieces import DARK_SEATS, FELLOWSHIP, HOBBITS, MAGIC_BOXES, card_chart
+from engine.games.wotr_spi.seats import searcher, side_of
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 
 ORCS: Final = "orcs"
@@ -60,12 +61,12 @@ class TryCapture(Command):
 
     meaning: ClassVar[str] = "try to capture a spotted Character with the Orcs that searched his hex"
     cites: ClassVar[str] = "J.4"
-    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    givers: ClassVar[tuple[str, ...]] = DARK_SEATS
     victim: str
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
+        yield _captor_check(at)
         nazgul = _has_nazgul_search(at.state)
         yield Check("J.4", False, "nazgul_never_capture", ESSENTIAL, applies=nazgul)
         yield Check("J.4", at.state.now(Capture) is not None, "search_allows_a_capture", ESSENTIAL, applies=not nazgul)
@@ -81,6 +82,11 @@ class TryCapture(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield CaptureTried(at.state.the(Capture).hex, self.victim)
+
+
+def _captor_check(at: Situation[State]) -> Check:
+    """J.4, Y.1  Whether it is this seat's Orcs who capture."""
+    return Check("J.4", at.seat == searcher(at.state), "dark_power_captures")
 
 
 def victim_checks(state: State, victim: str) -> Iterator[Check]:
@@ -113,11 +119,11 @@ class EndCapture(Command):
 
     meaning: ClassVar[str] = "capture nobody else in this hex"
     cites: ClassVar[str] = "J.4"
-    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    givers: ClassVar[tuple[str, ...]] = DARK_SEATS
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
+        yield _captor_check(at)
         yield Check("J.4", at.state.now(Capture) is not None, "search_allows_a_capture", ESSENTIAL)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -309,7 +315,9 @@ def _of_one_kind(state: State, hex_: str, strength: int, kind: str) -> tuple[Sta
     else:
         joins, left = {forces.PEOPLE_OF_BAND[there.kind]: there.strength}, strength
         orcs = {other: band for other, band in state.orcs.items() if other != hex_}
-    armies = state.armies.with_more(DARK_POWER, hex_, joins, state.turn)
+    armies = state.armies
+    for people, count in joins.items():
+        armies = armies.with_more(side_of(state, people), hex_, {people: count}, state.turn)
     return replace(state, orcs=orcs, armies=armies), left
 
 
@@ -319,10 +327,10 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         case Capture(hex=hex_):
             # A card may have taken everybody away meanwhile.
             do, facts = "TryCapture" if victims(at.state, hex_) else "EndCapture", {"hex": hex_}
-            yield Choose(id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture", answer=do, facts=facts)
+            yield Choose(id="capture", seat=searcher(at.state), cites="J.4", says="ask.capture", answer=do, facts=facts)
         case CaptureRoll(hex=hex_, victim=who):
             about = {"hex": hex_, "victim": who}
-            yield Roll(id="capture", seat=DARK_POWER, cites="J.4", says="ask.capture_roll", facts=about)
+            yield Roll(id="capture", seat=searcher(at.state), cites="J.4", says="ask.capture_roll", facts=about)
         case CaptureDoubt(hex=hex_, victim=who, die=die):
             doubt = {"hex": hex_, "victim": who, "die": die}
             yield Confirm(id="taken", seat=FELLOWSHIP, cites="J.4", says="ask.taken", facts=doubt)

@@ -9,9 +9,10 @@ from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, pieces
+from engine.games.wotr_spi import forces, pieces, three_seats
 from engine.games.wotr_spi.at_home import NEVER_MOVED
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.seats import dark_seats, side_of_band
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
@@ -20,6 +21,7 @@ from engine.games.wotr_spi.steps.j_search.capture import HOBBIT
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import closed_ground, holding
 from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
+from engine.games.wotr_spi.three_seats import is_own_turn
 
 HOMES: Final = {"eye_orcs": pieces.BARAD_DUR, "hand_orcs": "W2421"}
 """J.4  Where Eye-Orcs and Hand-Orcs bring their captives."""
@@ -43,7 +45,7 @@ class CarryCaptives(Command):
 
     meaning: ClassVar[str] = "move Orcs and their captives, Eye towards Barad-dur, Hand towards Isengard"
     cites: ClassVar[str] = "J.4"
-    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    givers: ClassVar[tuple[str, ...]] = DARK_SEATS
     origin: str
     to: str
     path: tuple[str, ...] = ()
@@ -53,27 +55,29 @@ class CarryCaptives(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        yield Check("J.4", at.seat == DARK_POWER, "own_counters_only")
-        yield Check("D.5", state.phase is Phase.DARK_POWER and not state.stack, "phase_is_dark_power")
+        yield Check("J.4", at.seat in dark_seats(state), "own_counters_only")
+        yield Check("D.5", is_own_turn(at) and not state.stack, "phase_is_dark_power")
+        yield from three_seats.lock_checks(at)
         yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
         yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
-        yield from shadow_points.priced_checks(at, "move_captive_orcs")
+        yield from shadow_points.priced_checks(at, "move_captive_orcs", int(at.seat == DARK_POWER))
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
         bands = [hex_ for hex_ in sorted(at.state.orcs) if _has_captives(at.state, hex_)]
         yield Check("J.4", bool(bands), "anybody_is_captive")
-        yield from furthest(_band_checks(at.state, hex_) for hex_ in bands)
+        yield from furthest(_band_checks(at.state, hex_, at.seat) for hex_ in bands)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        bands = tuple((hex_, hex_) for hex_ in sorted(at.state.orcs) if hold(_band_checks(at.state, hex_)))
+        mine = (hex_ for hex_ in sorted(at.state.orcs) if hold(_band_checks(at.state, hex_, at.seat)))
+        bands = tuple((hex_, hex_) for hex_ in mine)
         yield Domain(name="origin", kind="one_of", options=bands, is_apart=True)
         yield Domain(name="to", kind="place")
         if not at.state.armies.are_on:
             return
         yield Domain(name="path", kind="way", default=())
-        asked = entering.asked_of(at.state, DARK_POWER)
+        asked = entering.asked_of(at.state, at.seat)
         if asked:
             yield Domain(name="enters", kind="one_of", options=entering.options(asked), default="")
         if _may_wake(at.state, str(filled.get("origin"))):
@@ -88,7 +92,7 @@ class CarryCaptives(Command):
         state = at.state
         band = state.orcs.get(self.origin)
         facts = _facts(state, self.origin) | {"hex": self.to}
-        yield from _band_checks(state, self.origin)
+        yield from _band_checks(state, self.origin, at.seat)
         yield from layout.hex_checks(at, self.to, *self.path)
         yield Check("F.2", self.to != self.origin, "hex_is_another", ESSENTIAL, facts=facts)
         yield from self._ground_checks(at)
@@ -101,17 +105,19 @@ class CarryCaptives(Command):
             "march_leads_home",
             WARNS,
             facts=facts,
-            applies=_has_captives(state, self.origin),
+            # Y.1/captives: Saruman brings his anywhere he wishes.
+            applies=_has_captives(state, self.origin) and at.seat == DARK_POWER,
         )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
         here = state.captives_at(self.origin)
-        marched = CaptivesCarried(self.origin, self.to, at.charts.number(at.state.schedule, "move_captive_orcs"))
+        cost = at.charts.number(at.state.schedule, "move_captive_orcs") if at.seat == DARK_POWER else 0
+        marched = CaptivesCarried(self.origin, self.to, cost)
         yield marched
         walked, then = ways.way(self.to, self.path), replace(at, state=marched.apply(state))
         if state.armies.are_on:
-            yield from entering.woken(then, DARK_POWER, self.enters, walked)
+            yield from entering.woken(then, at.seat, self.enters, walked)
         yield from brought_to_mordor(at, self.origin, walked, said=self.in_mordor == YES)
         won = False
         for happened in holding.followed(then, state, self.origin, self.to) if state.armies.are_on else ():
@@ -126,8 +132,8 @@ class CarryCaptives(Command):
     def _ground_checks(self, at: Situation[State]) -> Iterator[Check]:
         """F.4, T.1, T.2, T.5  In the Campaign Game they are an Army, and go where one goes."""
         if at.state.armies.are_on:
-            yield from closed_ground.checks(at, DARK_POWER, self.origin, self.to, self.path)
-            yield from entering.checks(at, DARK_POWER, self.enters, ways.way(self.to, self.path))
+            yield from closed_ground.checks(at, at.seat, self.origin, self.to, self.path)
+            yield from entering.checks(at, at.seat, self.enters, ways.way(self.to, self.path))
             yield from _mordor_checks(at, self.origin, self.to, self.path, self.in_mordor)
             return
         yield from ways.dark_way_checks(at, self.origin, self.to, self.path)
@@ -156,7 +162,7 @@ class CarryCaptives(Command):
         if not at.state.armies.are_on:
             return
         walked = ways.way(self.to, self.path)
-        yield from entering.challenged(at, DARK_POWER, self.enters, walked)
+        yield from entering.challenged(at, at.seat, self.enters, walked)
         asked = _may_wake(at.state, self.origin)
         for hex_ in walked if asked else ():
             at.charts.cell("hexes", hex_, "province")
@@ -226,10 +232,12 @@ def _has_captives(state: State, origin: str) -> bool:
     return origin in state.orcs and bool(state.captives_at(origin))
 
 
-def _band_checks(state: State, origin: str) -> Iterator[Check]:
+def _band_checks(state: State, origin: str, seat: str) -> Iterator[Check]:
     """J.4  Whether a band of this hex may march with captives."""
     facts, has = _facts(state, origin), _has_captives(state, origin)
     yield Check("J.4/captives", has, "orcs_hold_captives", ESSENTIAL, facts=facts)
+    mine = not has or not state.three.is_on or forces.band_of(state, seat, origin) is not None
+    yield Check("Y.1", mine, "these_orcs_are_another_seats", facts=facts, applies=not mine)
     fresh = origin not in state.so_far.carried
     yield Check("J.4/captives", fresh, "band_has_not_marched", facts=facts, applies=has)
     # RULING: R.1 never moves Galadriel and Elrond, whoever holds them: captured they are held where they are.
@@ -250,6 +258,7 @@ def end_checks(at: Situation[State]) -> Iterator[Check]:
         hex_
         for hex_, band in sorted(state.orcs.items())
         if hex_ not in (*state.so_far.carried, HOMES.get(band.kind))
+        and side_of_band(state, band.kind) == DARK_POWER
         and state.captives_at(hex_)
         and not set(state.captives_at(hex_)) & set(NEVER_MOVED)
     ]
@@ -272,6 +281,10 @@ class CaptivesCarried(Event):
             # N.11: they are an Army of Saruman's.
             marched = replace(marched, wizards=replace(marched.wizards, saruman_has_moved=True))
         carried = marched.has_done(carried=(*state.so_far.carried, self.to)).spend(self.cost)
+        seat = side_of_band(state, kind)
+        carried = three_seats.marched(
+            carried, seat, (self.origin, self.to), {"captors": state.orcs[self.origin].strength}
+        )
         return forces.settled(carried, self.origin).moving() if state.armies.are_on else carried
 
 

@@ -11,7 +11,8 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.in_hand import ForceStays, SearchRoll
-from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS
+from engine.games.wotr_spi.seats import ally_of, searcher
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import capture
@@ -35,13 +36,13 @@ class PlaceForce(Command):
 
     meaning: ClassVar[str] = "leave the searching force in the hex it spotted somebody in, or decline"
     cites: ClassVar[str] = "J.1"
-    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    givers: ClassVar[tuple[str, ...]] = DARK_SEATS
     nazgul: tuple[str, ...] = ()
     orcs: int = 0
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("J.1", at.seat == searcher(at.state), "dark_power_searches")
         yield Check("J.1", at.state.now(ForceStays) is not None, "a_search_has_just_spotted", ESSENTIAL)
 
     @classmethod
@@ -70,7 +71,7 @@ class SendForce(Command):
 
     meaning: ClassVar[str] = "place the card's force with Characters spotted earlier"
     cites: ClassVar[str] = "J.1"
-    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    givers: ClassVar[tuple[str, ...]] = DARK_SEATS
     hex: str
     nazgul: tuple[str, ...] = ()
     orcs: int = 0
@@ -98,11 +99,12 @@ class SendForce(Command):
         yield from force_checks(at.state, len(self.nazgul), self.orcs)
         yield from spotted_checks(at, self.hex)
         yield from _nazgul_checks(at, self.nazgul)
-        yield from shadow_points.priced_checks(at, *cost_of(len(self.nazgul), self.orcs))
+        name, times = cost_of(len(self.nazgul), self.orcs)
+        yield from shadow_points.priced_checks(at, name, times if at.seat == DARK_POWER else 0)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         name, times = cost_of(len(self.nazgul), self.orcs)
-        cost = at.charts.number(at.state.schedule, name) * times
+        cost = at.charts.number(at.state.schedule, name) * times if at.seat == DARK_POWER else 0
         sent = ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
         yield sent
         yield from _held(at, sent)
@@ -124,6 +126,11 @@ def _nazgul_checks(at: Situation[State], nazgul: tuple[str, ...]) -> Iterator[Ch
     alive = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
     weight = REFUSES if set(nazgul) <= set(pieces.NAZGUL) else ESSENTIAL
     yield Check("J.1", alive, "nazgul_are_alive", weight, facts={"nazgul": nazgul})
+    seat = searcher(at.state)
+    foreign = [name for name in nazgul if name in pieces.NAZGUL and at.state.people[name].side != seat]
+    his = not foreign or {at.state.people[name].side for name in foreign} == {ally_of(at.state, seat)}
+    told = {"nazgul": tuple(foreign)}
+    yield Check("Y.1", his, "own_nazgul_are_sent", secret_to=seat, facts=told, applies=bool(foreign))
     grounded = sorted(set(nazgul) & set(at.state.grounded))
     weight = WARNS if at.reads_first("grounded-nazgul-in-a-search") else REFUSES
     yield Check(
@@ -174,7 +181,7 @@ def _placed(state: State, hex_: str, nazgul: tuple[str, ...], orcs: int, kind: s
 def _force_field(at: Situation[State], nazgul: int, orcs: int, least: int) -> Domain:
     """Which of so many Nazgul, or how many of so many Strength Points, at least so many."""
     if nazgul:
-        able = tuple((name, name) for name in pieces.NAZGUL if hold(_nazgul_checks(at, (name,))))
+        able = tuple((name, name) for name in pieces.NAZGUL if hold(_nazgul_checks(at, (name,)), searcher(at.state)))
         none = () if able or not least else None
         return Domain(name="nazgul", kind="some", options=able, low=least, high=nazgul, default=none)
     return Domain(name="orcs", kind="number", low=least, high=orcs, default=orcs)
@@ -186,5 +193,10 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     if force:
         facts = {"hex": force.hex}
         yield Choose(
-            id="place_force", seat=DARK_POWER, cites="J.1", says="ask.place_force", answer="PlaceForce", facts=facts
+            id="place_force",
+            seat=searcher(at.state),
+            cites="J.1",
+            says="ask.place_force",
+            answer="PlaceForce",
+            facts=facts,
         )

@@ -12,8 +12,9 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import Reveal, RingSpotted, SearchRoll
-from engine.games.wotr_spi.ledger import where
-from engine.games.wotr_spi.pieces import DARK_POWER, SEARCH_CARDS
+from engine.games.wotr_spi.ledger import lying, where
+from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, NAZGUL_ON_A_SEARCH_CARD, SARUMAN, SEARCH_CARDS
+from engine.games.wotr_spi.seats import ally_of, nazgul_of, searcher
 from engine.games.wotr_spi.state import Phase, Search, Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
@@ -47,14 +48,14 @@ class DrawSearch(Command):
     is_observation: ClassVar[bool] = True
     meaning: ClassVar[str] = "draw the Search Card from the bottom of its deck"
     cites: ClassVar[str] = "J.1"
-    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    givers: ClassVar[tuple[str, ...]] = DARK_SEATS
     card: int
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         yield Check("D.3", state.phase is Phase.SEARCH, "phase_is_search")
-        yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+        yield Check("J.1", at.seat == searcher(at.state), "dark_power_searches")
         yield Check("D.3", False, "no_search_card_on_the_first_turn", applies=state.turn <= 1)
         sealed = state.shadow.letter is not None or state.shadow.forfeited_on is not None
         yield Check("I.1", False, "a_letter_comes_first", applies=state.phase is Phase.SEARCH and not sealed)
@@ -64,7 +65,7 @@ class DrawSearch(Command):
 
     @classmethod
     def is_looked_for(cls, at: Situation[State]) -> bool:
-        return at.seat == DARK_POWER and _is_search_free(at.state) and at.state.search.card is None
+        return at.seat == searcher(at.state) and _is_search_free(at.state) and at.state.search.card is None
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -84,12 +85,25 @@ class DrawSearch(Command):
         force = at.charts.cell("search_cards", row, "force")
         strength = at.charts.number("search_cards", row, "strength")
         provinces = at.charts.cell("search_cards", row, "provinces")
-        yield SearchCardDrawn(self.card, force, strength, places.listed(provinces))
+        yield SearchCardDrawn(self.card, force, _strength(at, force, strength), places.listed(provinces))
 
 
 def _comes_round(state: State, card: int) -> bool:
-    """J.1  The deck is turned round from bottom to top, so a card comes up again after all the others only."""
-    return card not in state.search.drawn[1 - len(SEARCH_CARDS) :]
+    """J.1, Y.1/deck  The deck is turned round from bottom to top, so a card comes up again after all the others only;
+    with three seats all are shuffled once every one has been used.
+    """
+    return card not in lying(state)
+
+
+def _strength(at: Situation[State], force: str, strength: int) -> int:
+    """Y.1  What of the card's force its seat may search with: Hand-Orcs are Saruman's, Eye-Orcs the Dark Power's; of
+    Nazgul up to three. Whose Nazgul they are is looked at as they search.
+    """
+    if not at.state.three.is_on:
+        return strength
+    if force == NAZGUL:
+        return min(strength, NAZGUL_ON_A_SEARCH_CARD)
+    return strength if force == ("hand_orcs" if at.seat == SARUMAN else "eye_orcs") else 0
 
 
 def _is_search_free(state: State) -> bool:
@@ -99,7 +113,7 @@ def _is_search_free(state: State) -> bool:
 
 def sending_checks(at: Situation[State]) -> Iterator[Check]:
     """J.1, D.3  Whether a force of the card of this Game-Turn may be sent anywhere."""
-    yield Check("J.1", at.seat == DARK_POWER, "dark_power_searches")
+    yield Check("J.1", at.seat == searcher(at.state), "dark_power_searches")
     yield Check("D.3", at.state.phase is Phase.SEARCH and not at.state.stack, "phase_is_search")
     drawn = at.state.search.card is not None
     yield Check("D.3", False, "no_search_card_on_the_first_turn", applies=at.state.turn <= 1 and not drawn)
@@ -112,7 +126,7 @@ class SearchHex(Command):
 
     meaning: ClassVar[str] = "pay for searching one hex, with a number of Nazgul or Strength Points of Orcs"
     cites: ClassVar[str] = "J.1"
-    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    givers: ClassVar[tuple[str, ...]] = DARK_SEATS
     hex: str
     nazgul: int = 0
     orcs: int = 0
@@ -124,7 +138,7 @@ class SearchHex(Command):
     @classmethod
     def is_looked_for(cls, at: Situation[State]) -> bool:
         # On the first turn no card comes, and nothing is to be waited for.
-        return at.seat == DARK_POWER and _is_search_free(at.state) and at.state.turn > 1
+        return at.seat == searcher(at.state) and _is_search_free(at.state) and at.state.turn > 1
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
@@ -154,11 +168,14 @@ class SearchHex(Command):
         lone = short and _is_the_only(at, self.hex)
         may_be_less = at.reads_first("search-with-part-of-the-force")
         yield Check("J.1/search", may_be_less, "part_of_the_force_may_search", facts={"hex": self.hex}, applies=lone)
-        yield from shadow_points.priced_checks(at, *cost_of(self.nazgul, self.orcs))
+        name, times = cost_of(self.nazgul, self.orcs)
+        yield from shadow_points.priced_checks(at, name, times if at.seat == DARK_POWER else 0)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         name, times = cost_of(self.nazgul, self.orcs)
-        yield SearchSent(self.hex, self.nazgul, self.orcs, at.charts.number(at.state.schedule, name) * times)
+        # RULING: I gives points to the Dark Power alone, so that Saruman pays nothing.
+        price = at.charts.number(at.state.schedule, name) * times if at.seat == DARK_POWER else 0
+        yield SearchSent(self.hex, self.nazgul, self.orcs, price)
 
 
 def left_check(state: State) -> Check:
@@ -191,6 +208,19 @@ def force_checks(state: State, nazgul: int, orcs: int) -> Iterator[Check]:
     yield number_check(nazgul, orcs)
     alive = len(state.nazgul_alive())
     yield Check("E.13", nazgul <= alive, "that_many_nazgul_live", facts={"asked": nazgul}, applies=nazgul > 0)
+    yield from own_nazgul_checks(state, nazgul)
+
+
+def own_nazgul_checks(state: State, count: int) -> Iterator[Check]:
+    """Y.1/allied-nazgul  Whether the seat has so many Nazgul of its own, or its ally has them: that it is allied it
+    knows, and so does the ally alone.
+    """
+    seat = searcher(state)
+    own, allied = len(nazgul_of(state, seat)), ally_of(state, seat)
+    lent = len(nazgul_of(state, allied)) if allied else 0
+    facts = {"asked": count, "own": own}
+    short = state.three.is_on and count > own
+    yield Check("Y.1", count <= own + lent, "own_nazgul_search", secret_to=seat, facts=facts, applies=short)
 
 
 def number_check(*numbers: int) -> Check:
@@ -310,18 +340,20 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     state = at.state
     if may_draw(state):
         yield Draw(
-            id="search_card", seat=DARK_POWER, cites="J.1", says="ask.search_card", answer="DrawSearch", pile="search",
-            hidden=False,
+            id="search_card", seat=searcher(state), cites="J.1", says="ask.search_card", answer="DrawSearch",
+            pile="search", hidden=False,
         )  # fmt: skip
     search = state.now(SearchRoll)
     if search:
-        yield Roll(id="search", seat=DARK_POWER, cites="J.1", says="ask.search", facts={"hex": search.hex})
+        yield Roll(id="search", seat=searcher(state), cites="J.1", says="ask.search", facts={"hex": search.hex})
 
 
 def may_send_one(at: Situation[State]) -> bool:
     """Whether of the force somebody is left, and the points for one can be paid."""
     force = (1, 0) if at.state.search.nazgul_left else (0, 1)
-    return hold((*force_checks(at.state, *force), *shadow_points.priced_checks(at, *cost_of(*force))))
+    name, times = cost_of(*force)
+    priced = shadow_points.priced_checks(at, name, times if at.seat == DARK_POWER else 0)
+    return hold((*force_checks(at.state, *force), *priced))
 
 
 def _is_the_only(at: Situation[State], hex_: str) -> bool:

@@ -12,7 +12,8 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import Reveal, RingSpotted
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SARUMAN
+from engine.games.wotr_spi.seats import searcher
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search import capture
@@ -98,7 +99,8 @@ def _wakes(at: Situation[State], reveal: Reveal) -> bool:
     if reveal.by_army:
         return at.reads_first("army-search-wakes")
     if reveal.searcher == "nazgul":
-        return True
+        # RULING: T.5 asks for Nazgul, not for their master.
+        return searcher(at.state) != SARUMAN or at.reads_first("nazgul-spot-for-saruman")
     campaign = at.state.armies.are_on
     return at.reads_first("orcs-spot-hobbit") if campaign else at.reads_first("mobilized-by-any-spotting")
 

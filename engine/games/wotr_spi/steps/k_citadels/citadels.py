@@ -114,7 +114,7 @@ class AttemptReduction(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # RULING: a Nazgul with all his boxes marked is barred from Individual Combat and from nothing else (E.13), so
         # he counts, and is paid for.
-        if combat.is_left_open(at):
+        if combat.left_open_to(at):
             # K, G: combat comes first, and either seat may start one.
             yield combat.CombatLeftOpen(FELLOWSHIP, reduction=self.hex)
         else:

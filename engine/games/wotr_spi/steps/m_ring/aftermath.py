@@ -13,7 +13,7 @@ from engine.games.wotr_spi.pieces import (
     FELLOWSHIP,
     LEADERS,
     NAZGUL,
-    SEATS,
+    SARUMAN,
 )
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.g_combat.fighting import company, picks
@@ -27,8 +27,8 @@ ERRANDS = {"boromir": "E0428", "gollum": "W2910", "saruman": "W2421"}
 def paused(at: Situation[State], state: State) -> Iterator[Event]:
     """G  A Duel is over: so is the combat, where a seat has nobody left to send into another."""
     fighting = replace(at, state=state.pop())
-    matched = fighting.state.the(Combat).fighters
-    if not all(picks(fighting, seat) or seat in matched for seat in SEATS):
+    combat = fighting.state.the(Combat)
+    if not all(picks(fighting, seat) or seat in combat.fighters for seat in combat.sides):
         yield from ended(at, state)
 
 
@@ -77,7 +77,7 @@ def _succeeded(state: State, hex_: str) -> Iterator[Event]:
     """
     nine = [name for name in state.face_up_at(hex_) if name in NINE]
     down = state.stacks.get(hex_, Stack()).size
-    dark = [p.name for p in state.people.values() if p.side == DARK_POWER and p.hex == hex_ and not p.is_dead]
+    dark = [p.name for p in state.people.values() if p.side != FELLOWSHIP and p.hex == hex_ and not p.is_dead]
     last = tuple(name for name in (*NAZGUL, "mouth_of_sauron") if name in dark)
     if nine or down:
         yield SuccessionOpened(hex_, ())
@@ -101,7 +101,7 @@ def _succeeded(state: State, hex_: str) -> Iterator[Event]:
 def errand_of(state: State, seizer: str) -> str:
     """Where he must go: Boromir nowhere once Minas Tirith is lost (E.5), Gandalf never."""
     home = ERRANDS.get(seizer, "")
-    return "" if seizer == "boromir" and forces.controller(state, home) == DARK_POWER else home
+    return "" if seizer == "boromir" and forces.controller(state, home) != FELLOWSHIP else home
 
 
 @event
@@ -128,6 +128,8 @@ class RingSeized(Event):
     def apply(self, state: State) -> State:
         if self.name == "gollum":
             # E.9: his counter is placed where he killed, and the Dark Power moves him from now on.
-            state = state.with_person("gollum", hex=self.hex, is_face_up=True, side=DARK_POWER)
+            # W.2: of a Gollum whom Saruman controls, Saruman does.
+            side = SARUMAN if state.gollum == SARUMAN else DARK_POWER
+            state = state.with_person("gollum", hex=self.hex, is_face_up=True, side=side)
         seized = borne(state, self.name, is_public=True).has_done(seized=self.name)
         return replace(seized, ring=replace(seized.ring, errand=self.errand, is_seized=True))

@@ -13,9 +13,10 @@ from engine.games.wotr_spi.in_combat import Duel
 from engine.games.wotr_spi.in_hand import (
     Attempt,
 )
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.seats import others
 from engine.games.wotr_spi.state import Person, Stack, State
-from engine.games.wotr_spi.steps.g_combat.fighting import HOBBIT, SPOTTED_HOBBIT, other
+from engine.games.wotr_spi.steps.g_combat.fighting import HOBBIT, SPOTTED_HOBBIT
 from engine.games.wotr_spi.steps.g_combat.rounds import go_on
 from engine.games.wotr_spi.steps.j_search.captives import held
 
@@ -150,7 +151,7 @@ def spotted_prey(state: State, hex_: str) -> int:
 
 def _may_be_spotted(state: State, bearer: Person, hex_: str) -> bool:
     """E.10  Whether the Ringbearer is spotted in this hex, or may be, as far as the Fellowship's desk knows who is."""
-    if bearer.is_face_up or bearer.side == DARK_POWER:
+    if bearer.is_face_up or bearer.side != FELLOWSHIP:
         return True
     spotted = state.stacks.get(hex_, Stack()).spotted_hobbits
     others = (state.people[name] for name in HOBBITS if name != bearer.name)
@@ -199,7 +200,8 @@ class SeizureBegun(Event):
     by: str
 
     def apply(self, state: State) -> State:
-        stack, foe = state.stacks.get(self.hex, Stack()), other(self.by)
+        stack, side = state.stacks.get(self.hex, Stack()), state.people[self.bearer].side
+        foe = side if side != self.by else others(state, self.by)[0]
         # RULING: G.3 does not say who rolls for a Ringbearer of the seizer's own side; the other seat does.
         fighters = {self.by: self.seizer, foe: self.bearer}
         spotted = state.people[self.bearer].spotted_in is not None and stack.spotted_hobbits > 0

@@ -14,7 +14,8 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_hand import Attempt, Contact, EnteredHex, EventPhase, LastSearches
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEATS
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.seats import PHASE_OF, seats_of as playing
 from engine.games.wotr_spi.state import Person, Phase, State
 from engine.games.wotr_spi.steps.m_ring.attempt import answered, spotted_prey
 
@@ -47,9 +48,12 @@ def seats_of(state: State, seizer: str) -> tuple[str, ...]:
         case "boromir":
             return (DARK_POWER,)
         case "gollum":
-            return tuple(seat for seat in SEATS if seat == state.gollum)
+            return tuple(seat for seat in playing(state) if seat == state.gollum)
         case "saruman":
-            return (DARK_POWER,)
+            return (state.people["saruman"].side,)
+        case "lord_of_the_nazgul" if is_saruman_challenged(state):
+            # W.1: a Lord of the Nazgul who has not come over to Saruman.
+            return (DARK_POWER,) if state.people[seizer].side == DARK_POWER else ()
         case _:
             return (FELLOWSHIP,)
 
@@ -58,7 +62,28 @@ def is_time(state: State, seizer: str) -> bool:
     """M.3/gandalf, M.3/saruman  Whether the moment is right without a card: its own Player-Turn. A card acts as it is
     played (N.4).
     """
-    return seizer not in CARDS and state.phase is (Phase.DARK_POWER if seizer == "saruman" else Phase.FELLOWSHIP)
+    if seizer == "saruman":
+        return state.phase is PHASE_OF[state.people["saruman"].side]
+    if seizer == "lord_of_the_nazgul":
+        return state.phase is Phase.DARK_POWER
+    return seizer not in CARDS and state.phase is Phase.FELLOWSHIP
+
+
+def is_saruman_challenged(state: State) -> bool:
+    """W.1, Y.2  Whether Saruman bears the Ring, and may be challenged for it.
+
+    # RULING: W.1 says of a Ring that he "has on", Y.2 takes his refusal away from the Ringbearer; so a Ring that he
+    # only carries may be reached for too.
+    """
+    return state.three.is_on and state.ring.bearer == "saruman"
+
+
+def seizers(state: State) -> tuple[str, ...]:
+    """M.3, W.1  Who may be set on the Ringbearer: off Saruman the Lord of the Nazgul too, without a card.
+
+    # RULING: M.3 does not list him; W.1 and Y.2 do.
+    """
+    return (*SEIZERS, "lord_of_the_nazgul") if is_saruman_challenged(state) else SEIZERS
 
 
 @command
@@ -77,7 +102,7 @@ class AttemptToSeize(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        able = tuple((name, name) for name in SEIZERS if hold(_seizer_checks(at, name), at.seat))
+        able = tuple((name, name) for name in seizers(at.state) if hold(_seizer_checks(at, name), at.seat))
         yield Domain(name="seizer", kind="one_of", options=able, is_apart=True)
 
     @classmethod
@@ -94,12 +119,17 @@ class AttemptToSeize(Command):
 def _seizer_checks(at: Situation[State], name: str) -> Iterator[Check]:
     """M.3, E.5, E.7, E.10, J.4  Whether this seat may set him on the Ringbearer now."""
     state, facts = at.state, {"name": name}
-    known = name in SEIZERS
+    known = name in seizers(state)
     person = state.people.get(name)
     public = person is not None and (person.is_face_up or name == "gollum")
     yield Check("M.3", known, "he_can_seize_the_ring", ESSENTIAL, facts=facts)
     ours = known and at.seat in seats_of(state, name)
     yield Check("M.3", ours, "seat_may_set_him_on", facts=facts, applies=known)
+    if is_saruman_challenged(state):
+        lord = name == "lord_of_the_nazgul"
+        yield Check("M.3", not at.reads_first("lord-may-seize"), "he_can_seize_the_ring", facts=facts, applies=lord)
+        wears = state.ring.is_worn or not at.reads_first("worn-or-borne")
+        yield Check("W.1", wears, "saruman_wears_the_ring", facts=facts)
     by_card = name in CARDS
     says = "he_acts_as_his_card_is_played" if by_card else "it_is_his_time"
     when = facts | {"card": CARDS.get(name, 0)}
@@ -117,7 +147,9 @@ def _seizer_checks(at: Situation[State], name: str) -> Iterator[Check]:
     open_bearer = state.ring.bearer if state.ring.is_bearer_public else None
     yield Check("M.3", False, "he_does_not_bear_it_himself", ESSENTIAL, applies=open_bearer == name)
     # RULING: E.5 and M.3 spare who wears the Ring from Boromir; from the others it spares nobody.
-    yield Check("E.5", not state.ring.is_worn, "boromir_sees_no_wearer", applies=name == "boromir")
+    # W.1: Boromir may challenge a Saruman who wears it, by his card.
+    his = name == "boromir" and not is_saruman_challenged(state)
+    yield Check("E.5", not state.ring.is_worn, "boromir_sees_no_wearer", applies=his)
     yield from _prey_checks(state, name)
     # RULING: M.3 names no limit for Gandalf, E.7 does; E.7 is his own paragraph.
     bearer = state.people.get(state.ring.bearer or "")
@@ -139,7 +171,7 @@ def begun(at: Situation[State], name: str) -> Iterator[Event]:
     state, made = at.state, AttemptMade(at.seat, name)
     yield made
     bearer, seizer = state.people[str(state.ring.bearer)], state.people[name]
-    is_seen = bearer.side == DARK_POWER or (bearer.name == "gollum" and bearer.is_face_up)
+    is_seen = bearer.side != FELLOWSHIP or (bearer.name == "gollum" and bearer.is_face_up)
     if bearer.hex and is_seen and (name == "gollum" or seizer.is_face_up):
         there = name == "gollum" or seizer.hex == bearer.hex
         yield from answered(replace(at, state=made.apply(state)), bearer.hex, there=there)
@@ -158,7 +190,8 @@ def card_checks(at: Situation[State], card: int) -> Iterator[Check]:
     bearer = state.ring.bearer if state.ring.is_bearer_public else None
     yield Check("M.3", False, "he_does_not_bear_it_himself", facts=facts, applies=bearer == name)
     yield _free_check(state)
-    yield Check("E.5", not state.ring.is_worn, "boromir_sees_no_wearer", applies=name == "boromir")
+    his = name == "boromir" and not is_saruman_challenged(state)
+    yield Check("E.5", not state.ring.is_worn, "boromir_sees_no_wearer", applies=his)
 
 
 def by_card(at: Situation[State], card: int) -> Iterator[Event]:
@@ -174,7 +207,7 @@ def _prey_checks(state: State, seizer: str) -> Iterator[Check]:
     hex_ = state.people["saruman"].hex or ""
     bearer = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
     # A Ringbearer of the Dark Power's own is always spotted (J), as is whoever lies face-up.
-    seen = spotted_prey(state, hex_) > 0 or (bearer is not None and bearer.side == DARK_POWER)
+    seen = spotted_prey(state, hex_) > 0 or (bearer is not None and bearer.side != FELLOWSHIP)
     captives = state.captives_at(hex_)
     facts = {"hex": hex_, "name": seizer}
     is_his = seizer == "saruman" and bool(hex_)
@@ -205,5 +238,5 @@ class AttemptMade(Event):
 
 def _may_be_robbed(at: Situation[State], bearer: Person) -> bool:
     """E.7  From whom Gandalf may seize the Ring."""
-    friend = bearer.side != DARK_POWER and bearer.name not in MAY_BE_ROBBED
+    friend = bearer.side == FELLOWSHIP and bearer.name not in MAY_BE_ROBBED
     return not friend or at.reads_first("gandalf-seizes-from-whom")

@@ -8,9 +8,10 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
-from engine.games.wotr_spi.pieces import FELLOWSHIP, SEE_THE_WEARER
+from engine.games.wotr_spi.pieces import FELLOWSHIP, SARUMAN, SEE_THE_WEARER
+from engine.games.wotr_spi.seats import foe
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.g_combat.fighting import fighter, has_rolled, is_seen, other
+from engine.games.wotr_spi.steps.g_combat.fighting import fighter, has_rolled, is_seen, own_duel
 from engine.games.wotr_spi.steps.m_ring import aftermath
 
 DRIVEN: Final = {"boromir": "E.5", "gollum": "E.9", "saruman": "E.10"}
@@ -24,21 +25,24 @@ class DeclineCombat(Command):
     is_end: ClassVar[bool] = True
     meaning: ClassVar[str] = "slip out of the fight, wearing the Ring"
     cites: ClassVar[str] = "M.2b"
-    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP,)
+    givers: ClassVar[tuple[str, ...]] = (FELLOWSHIP, SARUMAN)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         on = state.now(Duel) is not None
-        mine = on and fighter(state, at.seat).name == state.ring.bearer
+        own = own_duel(state, at.seat) is not None
+        mine = own and fighter(state, at.seat).name == state.ring.bearer
         weight = REFUSES if on else ESSENTIAL
         yield Check("M.2b", on and not _is_rolling(state), "a_duel_is_on_and_no_die_is_rolled", weight)
         # While nobody wears it, who bears it is not told by this; and nobody else slips away with it.
         worn = state.ring.is_worn
         yield Check("M.2b", worn, "ring_is_worn", ESSENTIAL)
         yield Check("M.2b", mine, "fighter_is_the_ringbearer", ESSENTIAL, applies=on and worn)
-        foe = fighter(state, other(at.seat)).name if on else ""
-        yield Check("M.2b", not sees_the_wearer(at, foe), "foe_cannot_see_the_wearer", facts={"name": foe}, applies=on)
+        against = fighter(state, foe(state, at.seat)).name if own else ""
+        yield Check(
+            "M.2b", not sees_the_wearer(at, against), "foe_cannot_see_the_wearer", facts={"name": against}, applies=on
+        )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
@@ -52,7 +56,7 @@ class DeclineCombat(Command):
 def slips(at: Situation[State], state: State, seat: str) -> "CombatDeclined":
     """M.2b, G  The wearer leaves the one who cannot see him; of the others in the hex he is not free."""
     left = replace(at, state=state.pop())
-    seen = left.state.now(Combat) is not None and is_seen(left, other(seat))
+    seen = left.state.now(Combat) is not None and is_seen(left, foe(state, seat))
     return CombatDeclined(seat, str(state.ring.bearer), seen)
 
 

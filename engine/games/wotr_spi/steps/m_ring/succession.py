@@ -10,19 +10,18 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import at_home
+from engine.games.wotr_spi import at_home, cards
 from engine.games.wotr_spi.in_hand import Succession
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
     CHIEF,
-    DARK_POWER,
     FELLOWSHIP,
     HOBBITS,
     LEADERS,
     RING_CARD,
     SERVANTS,
-    card_chart,
 )
+from engine.games.wotr_spi.seats import dark_seats, provoked
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.l_magic.belongings import NINE, lose, may_bear
 
@@ -131,7 +130,7 @@ def _can_be_there(state: State, name: str, hex_: str) -> bool:
 
 def may_carry(at: Situation[State], name: str) -> bool:
     """M.1  Whether his card has a Ring Rating, as far as it was read; whose card it is, is the Fellowship's secret."""
-    return at.charts.find_in_secret(card_chart(name), name, "ring_rating") != "-"
+    return cards.find_in_secret(at, name, "ring_rating") != "-"
 
 
 def _may_stand_there(state: State, name: str) -> bool:
@@ -179,7 +178,7 @@ class TakeRing(Command):
         yield Check(IN_THE_MUD, fits, "finder_may_bear_the_ring", ESSENTIAL, secret_to=at.seat, applies=lies)
         bears = self.name not in (*LEADERS, CHIEF) or may_carry(at, self.name)
         yield Check(IN_THE_MUD, bears, "he_has_a_ring_rating", secret_to=at.seat, facts={"name": self.name})
-        room = at.seat == DARK_POWER or _has_room(at, self.name, None)
+        room = at.seat != FELLOWSHIP or _has_room(at, self.name, None)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -196,7 +195,7 @@ def finders(state: State, seat: str) -> tuple[str, ...]:
     if seat == FELLOWSHIP:
         there = [name for name in may_bear(state) if _can_be_there(state, name, hex_)]
         return tuple(name for name in there if not state.people[name].is_dead) or tuple(there)
-    dark = (p for p in state.people.values() if p.side == DARK_POWER and p.hex == hex_ and not p.is_dead)
+    dark = (p for p in state.people.values() if p.side == seat and p.hex == hex_ and not p.is_dead)
     return tuple(person.name for person in dark if person.name not in SERVANTS)
 
 
@@ -204,7 +203,8 @@ def _finders(state: State) -> tuple[str, ...]:
     if not state.ring.lies_at:
         return ()
     ours = state.stacks.get(state.ring.lies_at, Stack()).size > 0 or bool(state.face_up_at(state.ring.lies_at))
-    return (*((FELLOWSHIP,) if ours else ()), *((DARK_POWER,) if finders(state, DARK_POWER) else ()))
+    dark = (seat for seat in dark_seats(state) if finders(state, seat))
+    return (*((FELLOWSHIP,) if ours else ()), *dark)
 
 
 @event
@@ -225,6 +225,8 @@ def borne(state: State, name: str, *, is_public: bool) -> State:
         state.ring, bearer=name, is_bearer_public=is_public, is_worn=False, lies_at="", errand="", is_seized=False
     )
     popped = state.pop() if state.now(Succession) else state
+    # Y.5: possessing the Ring is an act against the Dark Power.
+    popped = provoked(popped, "ring") if name == "saruman" else popped
     return replace(popped, ring=ring, magic=replace(popped.magic, held=held))
 
 

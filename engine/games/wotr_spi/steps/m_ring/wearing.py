@@ -14,7 +14,7 @@ from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi import cards, ends, pieces
 from engine.games.wotr_spi.in_hand import RemovalRoll, Reveal, RingSpotted, Wraith
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, card_chart
 from engine.games.wotr_spi.state import Phase, State
@@ -40,7 +40,7 @@ def _of_the_bearer(at: Situation[State], value: str) -> int:
     """
     bearer = str(at.state.ring.bearer)
     if at.state.ring.is_bearer_public:
-        return at.charts.number(card_chart(bearer), bearer, value)
+        return cards.number(at, bearer, value)
     found = {name: at.charts.cell(card_chart(name), name, value) for name in may_bear(at.state)}
     for name, cell in found.items():
         # M.1: a card without a Ring Rating makes no Ringbearer.
@@ -84,12 +84,15 @@ def _is_past_fatigue(at: Situation[State], bearer: str) -> bool:
     person = at.state.people[bearer]
     if person.side == FELLOWSHIP:
         return False
-    boxes = at.charts.find(card_chart(bearer), bearer, "endurance")
+    if bearer == "saruman" and at.state.three.is_on:
+        # W.1: he does not become a Ringwraith.
+        return True
+    boxes = cards.find(at, bearer, "endurance")
     return bearer not in ("gollum", "saruman") or (boxes is not None and person.circles >= int(boxes))
 
 
 def _may_roll(at: Situation[State]) -> bool:
-    rating = at.charts.find_in_secret(card_chart(at.state.ring.bearer or ""), at.state.ring.bearer or "", "ring_rating")
+    rating = cards.find_in_secret(at, at.state.ring.bearer or "", "ring_rating")
     return rating is None or (rating.isdigit() and int(rating) > 0)
 
 
@@ -188,7 +191,10 @@ class RingPutOn(Event):
     """M.2  The Ring is worn."""
 
     def apply(self, state: State) -> State:
-        return replace(state, ring=replace(state.ring, is_worn=True))
+        worn = replace(state, ring=replace(state.ring, is_worn=True))
+        if state.ring.bearer == "saruman" and state.three.is_on:
+            worn = replace(worn, three=replace(worn.three, has_worn=True))
+        return worn
 
 
 @event
@@ -219,9 +225,8 @@ class BecameSemiRingwraith(Event):
         fallen = state.with_person(self.character, side=DARK_POWER, is_face_up=True, is_captive=False)
         fallen = replace(fallen, ring=replace(fallen.ring, is_bearer_public=True, errand="", is_seized=False))
         if self.character in AUTOMATIC_LOSS:
-            return replace(
-                fallen, phase=Phase.OVER, stack=(), outcome=Outcome((DARK_POWER,), victory.AUTOMATIC_VICTORY)
-            )
+            won = Outcome((DARK_POWER,), victory.AUTOMATIC_VICTORY)
+            return ends.over(fallen, ends.of_a_wraith(fallen) or won)
         return fallen if person.hex else fallen.push(Wraith(self.character))
 
 

@@ -12,11 +12,13 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import EventPhase
 from engine.games.wotr_spi.ledger import event_place, own_discards
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HAND_LIMIT
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HAND_LIMIT, SARUMAN
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.d_sequence import sequence
 
 ORDER = (DARK_POWER, FELLOWSHIP)
+ORDER_OF_THREE = (SARUMAN, FELLOWSHIP, DARK_POWER)
+"""V.2  In which order three seats draw."""
 DECK, DISCARDS = "deck", "discards"
 
 
@@ -27,9 +29,14 @@ def in_turn(state: State) -> str:
     if state.phase is not Phase.EVENTS:
         return ""
     if state.in_hand is None:
-        return ORDER[0]
+        return order_of(state)[0]
     picking = state.now(EventPhase)
     return picking.seat if picking else ""
+
+
+def order_of(state: State) -> tuple[str, ...]:
+    """D.2, V.2  The seats in the order in which they draw."""
+    return ORDER_OF_THREE if state.three.is_on else ORDER
 
 
 def hand(state: State, seat: str) -> Hand:
@@ -230,10 +237,11 @@ class EndEvents(Command):
         return "offer.EndEvents" if at.seat in at.state.events.drawn_by else "offer.EndEvents_undrawn", {}
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if at.seat == ORDER[-1]:
+        order = order_of(at.state)
+        if at.seat == order[-1]:
             yield from sequence.next_phase(at)
         else:
-            yield EventsPassed(ORDER[ORDER.index(at.seat) + 1])
+            yield EventsPassed(order[order.index(at.seat) + 1])
 
 
 @event

@@ -19,7 +19,8 @@ from engine.games.wotr_spi.in_hand import (
     MetServant,
     Step,
 )
-from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, NAZGUL
+from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, NAZGUL, SARUMAN
+from engine.games.wotr_spi.seats import others
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.l_magic import magic
 from engine.games.wotr_spi.steps.l_magic.magic_uses import cards_out
@@ -37,8 +38,7 @@ def fighting_nazgul(state: State) -> tuple[str, ...]:
     """N.19  The Nazgul in a Duel under way, else those that stand where one is being fought out."""
     for step in reversed(state.stack):
         if isinstance(step, Duel):
-            name = step.fighters.get(DARK_POWER, "")
-            return (name,) if name in NAZGUL else ()
+            return tuple(name for seat, name in step.fighters.items() if seat != FELLOWSHIP and name in NAZGUL)
         if isinstance(step, Combat):
             return tuple(name for name in state.nazgul_alive() if state.people[name].hex == step.hex)
     return ()
@@ -63,7 +63,7 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         yield from _wizard_checks(state, seat)
     elif card == GOLLUM:
         # RULING: N.16 lets either seat play card 76, E.9 only the seat that controls Gollum in this Game-Turn.
-        whose = seat == DARK_POWER or not at.reads_first("gollum-card-whose")
+        whose = seat != FELLOWSHIP or not at.reads_first("gollum-card-whose")
         yield Check("N.16", whose, "card_76_is_this_seats", facts=facts)
         yield Check("E.9", state.gollum == seat, "seat_controls_gollum", facts={"control": state.gollum})
         yield from seizing.card_checks(at, card)
@@ -86,7 +86,7 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
 
 
 def _wizard_checks(state: State, seat: str) -> Iterator[Check]:
-    if seat == DARK_POWER:
+    if seat == (SARUMAN if state.three.is_on else DARK_POWER):
         alive = not state.people["saruman"].is_dead
         yield Check("N.12", alive and state.magic.boxes.get(summons.ISENGARD, 0) > 0, "wizard_has_a_palantir")
         return
@@ -107,8 +107,8 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
     elif card == SUMMONS:
         yield summons.SummonsBegun(seat)
     elif card == WIZARDS_PALANTIR:
-        opponent = FELLOWSHIP if seat == DARK_POWER else DARK_POWER
-        yield from palantiri.shown(state, opponent, seat, palantiri.SEEN_BY_A_WIZARD, "N.12")
+        for opponent in reversed(others(state, seat)):
+            yield from palantiri.shown(state, opponent, seat, palantiri.SEEN_BY_A_WIZARD, "N.12")
     elif card == SAURONS_PALANTIR:
         yield from palantiri.sauron_looks(state)
     elif card == BOMBADIL:

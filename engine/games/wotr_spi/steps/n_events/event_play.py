@@ -17,6 +17,7 @@ from engine.games.wotr_spi.steps.n_events.event_cards import card_domain, hand, 
 from engine.games.wotr_spi.steps.n_events.in_force import ELVEN_BOATS, FIERCE_STORMS
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.r_events.corsairs import CARD as CORSAIRS
+from engine.games.wotr_spi.steps.y_saruman import card_changes
 
 FORBIDDEN_BY: Mapping[int, tuple[int, ...]] = dict.fromkeys((*ELVEN_BOATS, CORSAIRS), FIERCE_STORMS)
 """N.6  Cards that may not be played any more in a Game-Turn that has seen one of these: Elven Boats and Corsairs of
@@ -75,7 +76,7 @@ def card_checks(at: Situation[State], card: int) -> Iterator[Check]:
     yield Check("N.6", False, "no_card_forbids_it", facts=bars, applies=barring is not None)
     player = at.charts.find("event_cards", str(card), "player")
     whose = {"player": player or ""}
-    is_his = player in ("either", at.seat)
+    is_his = player is None or card_changes.may_play(state, at.seat, card, player)
     yield Check("N.4", is_his, "card_may_be_played_by_seat", facts=whose, applies=player is not None)
     yield from event_effects.play_checks(at, at.seat, card)
 

@@ -15,6 +15,7 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import EventsToShow, SauronPalantir
+from engine.games.wotr_spi.in_three import HandPicked
 from engine.games.wotr_spi.kept_palantiri import is_kept_back
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
@@ -158,6 +159,14 @@ class AnswerPalantir(Command):
             which = tuple(name for name in self.which if name in HOBBITS)
             yield HobbitsSpotted(self.hex, self.hobbits, which, places.province(at, self.hex) or "?")
             yield from lamps.mordor_wakes(state, "palantir", "a Hobbit seen in a Palantir")
+        yield from look(state)
+
+
+def look(state: State) -> Iterator[Event]:
+    """N.17  Sauron sees one Event Card: the Fellowship's; with three seats he says whose."""
+    if state.three.is_on:
+        yield CardToBeSeen()
+    else:
         yield from shown(state, FELLOWSHIP, DARK_POWER, 1, "N.17")
 
 
@@ -180,7 +189,15 @@ def sauron_looks(state: State) -> Iterator[Event]:
     if may_be_had(state):
         yield SauronLooks()
     else:
-        yield from shown(state, FELLOWSHIP, DARK_POWER, 1, "N.17")
+        yield from look(state)
+
+
+@event
+class CardToBeSeen(Event):
+    """N.17  Sauron says at whose Event Cards he looks."""
+
+    def apply(self, state: State) -> State:
+        return state.push(HandPicked())
 
 
 @event

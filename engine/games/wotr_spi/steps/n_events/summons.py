@@ -16,6 +16,7 @@ from engine.games.wotr_spi.in_hand import (
 )
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.y_saruman import card_changes
 
 ISENGARD: Final = "W2421"
 NOTHING_UP_TO, BIDES_HIS_TIME = 2, 3
@@ -52,12 +53,16 @@ def summons_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Eve
     yield SummonsRolled(die)
     if die <= NOTHING_UP_TO:
         return
+    if die == BIDES_HIS_TIME and state.three.is_on:
+        # Y.6/summons: his troops do not wait, and nothing happens.
+        return
     if die == BIDES_HIS_TIME:
         yield SarumanWaits(state.turn + TURNS_MORE)
         return
     person = state.people[gandalf(state)]
     if person.is_face_up and person.hex:
         yield GandalfImprisoned(person.name, person.hex)
+        yield from _cards_of(state, person.name)
     else:
         yield GandalfToBeGiven()
 
@@ -104,6 +109,12 @@ class GiveUpGandalf(Command):
             name = gandalf(state)
             yield disclosed(f"identity:{name}", "N.11", self.origin)
             yield GandalfImprisoned(name, self.origin)
+            yield from _cards_of(state, name)
+
+
+def _cards_of(state: State, name: str) -> Iterator[Event]:
+    if state.three.is_on:
+        yield from card_changes.gandalfs_cards(state, name)
 
 
 @event

@@ -10,7 +10,7 @@ from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Event, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import in_hand
+from engine.games.wotr_spi import ends, in_hand
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters.endurance import is_public
@@ -96,7 +96,7 @@ class RingInBaradDur(Event):
 
     def apply(self, state: State) -> State:
         ring = replace(state.ring, is_bearer_public=True)
-        return replace(state, ring=ring, phase=Phase.OVER, stack=(), outcome=Outcome((DARK_POWER,), RING_VICTORY))
+        return ends.over(replace(state, ring=ring), ends.won(state, DARK_POWER, RING_VICTORY))
 
 
 @event

@@ -15,7 +15,7 @@ from engine.games.wotr_spi import order_of_battle
 from engine.games.wotr_spi.armies import OpenCard
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_hand import Eagles
-from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places
 
@@ -99,10 +99,22 @@ class ChangeBattleRoll(Command):
         facts = {"card": self.card, "most": MOST_BY_WORD}
         cites, says = ("R.11", "ents_turn_it_by_three") if self.card == ENTS else ("N.4", "die_changes_by_so_much")
         yield Check(cites, self.by in steps_of(self.card), says, facts=facts)
+        fight = announced(at.state)
+        dark = at.state.three.is_on and at.seat != FELLOWSHIP and self.card == ENTS
+        # RULING: "may not use it against Fellowship units": where none of them fight, or in their favour.
+        spares = fight is None or not dark or not at.reads_first("ents-for-the-dark") or not _is_against(fight, self.by)
+        yield Check("Y.6", spares, "ents_spare_the_fellowship", facts=facts, applies=dark)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         fight = announced(at.state)
         yield BattleRollChanged(fight.hex if fight else "", at.seat, self.card, self.by)
+
+
+def _is_against(fight: Battle, by: int) -> bool:
+    """Y.6/ents  Whether so much added to the die is against Army Units of the Fellowship."""
+    if FELLOWSHIP not in fight.sides:
+        return False
+    return by < 0 if fight.attacker == FELLOWSHIP else by > 0
 
 
 def steps_of(card: int) -> tuple[int, ...]:
@@ -122,7 +134,7 @@ def _card_checks(at: Situation[State], card: int) -> Iterator[Check]:
     # never both on one roll.
     yield Check("R.11", card not in fight.cards, "card_changes_a_die_once", facts=facts)
     peoples = order_of_battle.peoples()
-    orcs = any(peoples[people].are_orcs for people in fight.strengths[DARK_POWER])
+    orcs = any(peoples[people].are_orcs for seat in fight.sides for people in fight.strengths[seat])
     yield Check("R.9", orcs, "orcs_are_in_the_combat", facts=facts, applies=card in FRENZY)
     yield Check("R.4", fight.hex == MINAS_TIRITH, "combat_is_at_minas_tirith", facts=facts, applies=card == DOOM)
     near = near_fangorn(at, fight.hex) if card == ENTS else True

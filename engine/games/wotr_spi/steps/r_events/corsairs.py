@@ -117,14 +117,14 @@ class CorsairsLanded(Event):
 
     def apply(self, state: State) -> State:
         landed = forces.moved(state, DARK_POWER, UMBAR, self.to, {HARADRIM: self.points})
-        settled = tuple(hex_ for hex_ in landed.so_far.armies.settled if hex_ != self.to)
+        settled = tuple(hex_ for hex_ in landed.so_far.armies.settled if hex_.split("/")[0] != self.to)
         landed = landed.has_done(armies=replace(landed.so_far.armies, settled=settled))
         # Where Army Combat is under way they fight in it from now on.
         stack = tuple(self._joined(step) for step in landed.stack[:-1])
         return replace(landed, stack=stack).spend(self.cost)
 
     def _joined(self, step: Step) -> Step:
-        if not isinstance(step, Battle) or step.hex != self.to:
+        if not isinstance(step, Battle) or step.hex != self.to or DARK_POWER not in step.strengths:
             return step
         there = step.strengths[DARK_POWER]
         more = {**there, HARADRIM: there.get(HARADRIM, 0) + self.points}

@@ -13,12 +13,13 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import TheodenAsked
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMANS_CARD
+from engine.games.wotr_spi.pieces import FELLOWSHIP, SARUMAN, SARUMANS_CARD
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.n_events import palantiri, rescues
 from engine.games.wotr_spi.steps.r_events import battle_cards, corsairs, passing
 from engine.games.wotr_spi.steps.r_leaders import theoden
 from engine.games.wotr_spi.steps.t_mobilization import lamps
+from engine.games.wotr_spi.steps.y_saruman import card_changes
 
 WORMTONGUE, ROHAN, GONDOR, WOSES, ARAGORN, SARUMAN_FLEES, MIND_BATTLE = 83, 89, 90, 91, 92, 95, 96
 MOBILIZES: Final = {ROHAN: ("R.13", "rohan"), GONDOR: ("R.14", "gondor")}
@@ -38,10 +39,11 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
     elif card == battle_cards.DEAD_MEN:
         yield from passing.checks(state)
     elif card == battle_cards.ENTS:
-        hostile = forces.controller(state, lamps.ISENGARD) == DARK_POWER
+        hostile = forces.controller(state, lamps.ISENGARD) != FELLOWSHIP
         yield Check("R.11", hostile, "isengard_is_the_dark_powers")
     elif card == SARUMANS_CARD:
-        yield Check("R.12", False, "card_88_is_sarumans")
+        # Y.6: another seat plays it where Saruman consents, which is to say where every seat agrees.
+        yield Check("R.12", seat == SARUMAN and state.three.is_on, "card_88_is_sarumans")
     elif card in MOBILIZES:
         cites, group = MOBILIZES[card]
         asleep = not lamps.is_mobilized(state, group)
@@ -86,6 +88,8 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
     state, seat = at.state, at.seat
     if card == WORMTONGUE:
         yield TheodenIsAsked(seat, card)
+    if card == SARUMANS_CARD and state.three.is_on:
+        yield from card_changes.rising(seat)
     if card in MOBILIZES:
         yield from lamps.mobilized(state, MOBILIZES[card][1], "card")
     if card in TOLD_BY and TOLD_BY[card] not in state.armies.told:

@@ -1,7 +1,5 @@
 """S/forces-and-combat, S/siege, S.3, S.4, S.5  Army Combat begins: which hex, both Forces, what it costs, the odds; and
-what a battle waits for.
-
-A siege is fought just so; what is different in it is in parting.py.
+what a battle waits for. A siege is fought just so; what is different in it is in parting.py.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,12 +10,20 @@ from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.offering import furthest
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, order_of_battle
+from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.in_army import NOBODY, Battle
 from engine.games.wotr_spi.in_hand import Contact
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SEATS
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from engine.games.wotr_spi.seats import (
+    TURN_OF as TURN_SEAT,
+    are_allied,
+    is_saruman_spared,
+    provoked,
+    seats_of,
+    side_of,
+)
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.g_combat import combat
@@ -100,12 +106,14 @@ def turn_checks(at: Situation[State]) -> Iterator[Check]:
     yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
     yield Check("S.3", state.phase is TURN_OF.get(at.seat), "armies_fight_in_their_own_turn")
     yield Check("S.3", not state.stack, "nothing_else_is_in_hand")
+    yield from three_seats.still_checks(at)
 
 
 @command
 class StartBattle(Command):
     """S.3, S.4  Army Combat in a hex where both sides have Forces. told: both Forces as they stand there now, where the
-    record does not have them: rows of (seat, people, Strength Points).
+    record does not have them: rows of (seat, people, Strength Points). against: whom, where two other seats have Forces
+    there (V).
     """
 
     is_observation: ClassVar[bool] = True
@@ -113,6 +121,7 @@ class StartBattle(Command):
     cites: ClassVar[str] = "S.3"
     hex: str
     told: Shares = ()
+    against: str = later(default="")
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -131,27 +140,32 @@ class StartBattle(Command):
         known = tuple((hex_, hex_) for hex_ in to_fight(at.state) if hold(_hex_checks(at, hex_)))
         if known:
             yield Domain(name="hex", kind="one_of", options=known, is_apart=True)
+            met = foes(at, at.seat, str(filled.get("hex", "")))
+            if len(met) > 1:
+                yield Domain(name="against", kind="one_of", options=tuple((seat, seat) for seat in met), is_apart=True)
         else:
             yield Domain(name="hex", kind="place")
             rows = tuple(
-                ((people.side, people.name, forces.MOST_TOLD), people.name)
+                ((side_of(at.state, people.name), people.name, forces.MOST_TOLD), people.name)
                 for people in order_of_battle.peoples().values()
             )
             yield Domain(name="told", kind="shares", options=rows, low=0, high=2 * forces.MOST_TOLD, default=())
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        return "offer.StartBattle", {"hex": fixed.get("hex", "")}
+        met = fixed.get("against", "")
+        says = "offer.StartBattle_against" if met else "offer.StartBattle"
+        return says, {"hex": fixed.get("hex", ""), **({"seat": met} if met else {})}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         peoples = order_of_battle.peoples()
-        known = all(what in peoples and peoples[what].side == seat and n > 0 for seat, what, n in self.told)
+        known = all(what in peoples and side_of(at.state, what) == seat and n > 0 for seat, what, n in self.told)
         yield Check("S", known, "own_points_are_told", ESSENTIAL)
         after = _as_told(at.state, self.hex, self.told) if known else at.state
         too_many = more_than_came(after, self.told) if known else ()
         facts = {"people": next(iter(too_many), "")}
         yield Check("S.1", False, "group_has_so_many", WARNS, facts=facts, applies=bool(too_many))
-        yield from _hex_checks(replace(at, state=after), self.hex)
+        yield from _hex_checks(replace(at, state=after), self.hex, self.against)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield from _tellings(at.state, self.hex, self.told)
@@ -161,15 +175,16 @@ class StartBattle(Command):
             yield from searches
             return
         state = _as_told(at.state, self.hex, self.told)
-        if combat.is_left_open(at):
+        open_to = combat.left_open_to(at)
+        if open_to:
             # P.1: Individual Combat comes first, and the other seat may start one.
-            yield combat.CombatLeftOpen(forces.opponent(at.seat), battle=self.hex)
+            yield combat.CombatLeftOpen(open_to[0], battle=self.hex, against=self.against)
         else:
-            yield from begun(replace(at, state=state), self.hex)
+            yield from begun(replace(at, state=state), self.hex, self.against)
 
 
 def _tellings(state: State, hex_: str, told: Shares) -> Iterator[Event]:
-    for side in SEATS:
+    for side in seats_of(state):
         rows = tuple(row for row in told if row[0] == side)
         if rows:
             yield ForceTold(side, hex_, rows)
@@ -183,19 +198,55 @@ def _as_told(state: State, hex_: str, told: Shares) -> State:
 
 def to_fight(state: State) -> tuple[str, ...]:
     """S.3  Hexes in which the seat whose turn it is still has to fight."""
+    if state.three.is_on:
+        mine = TURN_SEAT.get(state.phase, "")
+        return tuple(
+            hex_ for hex_ in forces.contested(state) if forces.stands(state, mine, hex_) and _left(state, hex_)
+        )
     return tuple(hex_ for hex_ in forces.contested(state) if hex_ not in state.so_far.armies.settled)
 
 
-def _hex_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+def _left(state: State, hex_: str) -> tuple[str, ...]:
+    """V  With whom the seat whose turn it is has not fought in this hex yet, and may."""
+    mine = TURN_SEAT.get(state.phase, "")
+    met = forces.foes_at(state, mine, hex_)
+    done = state.so_far.armies.settled
+    return tuple(one for one in met if f"{hex_}/{one}" not in done and not is_saruman_spared(state, mine, one))
+
+
+def foes(at: Situation[State], seat: str, hex_: str) -> tuple[str, ...]:
+    """S.3, V  Whom a seat could attack in this hex, as everybody sees."""
+    return _left(at.state, hex_) if at.state.three.is_on else forces.foes_at(at.state, seat, hex_)
+
+
+def _three_checks(at: Situation[State], hex_: str, against: str) -> Iterator[Check]:
+    """V, X.1, Y.5  Whom the seat attacks, where there are three: somebody who has a Force there; Saruman only once he
+    has acted against the Dark Power; and no ally, as the seat's own desk knows.
+    """
+    state, met = at.state, forces.foes_at(at.state, at.seat, hex_)
+    if not state.three.is_on:
+        return
+    whom = against or (met[0] if len(met) == 1 else "")
+    facts = {"hex": hex_, "seat": whom}
+    yield Check("S.3", whom in met, "somebody_is_attacked", ESSENTIAL, facts=facts, applies=len(met) > 0)
+    spared = is_saruman_spared(state, at.seat, whom)
+    yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=spared)
+    allied = are_allied(state, at.seat, whom)
+    yield Check("X.1", not allied, "ally_is_not_attacked", secret_to=at.seat, facts=facts)
+
+
+def _hex_checks(at: Situation[State], hex_: str, against: str = "") -> Iterator[Check]:
     """S.3  Whether there is Army Combat in this hex."""
     state, facts = at.state, {"hex": hex_}
     yield Check("S.3", places.is_hex(hex_), "that_is_a_hex", ESSENTIAL, facts=facts)
-    both = all(forces.stands(state, seat, hex_) for seat in SEATS)
+    both = forces.stands(state, at.seat, hex_) and bool(forces.foes_at(state, at.seat, hex_))
     yield Check("S.3", both, "both_have_forces_there", ESSENTIAL, facts=facts)
-    counted = all(forces.total_at(state, seat, hex_) is not None for seat in SEATS)
+    counted = all(forces.total_at(state, seat, hex_) is not None for seat in seats_of(state))
     yield Check("S.3", counted, "both_strengths_are_told", ESSENTIAL, facts=facts, applies=both)
-    fresh = hex_ not in state.so_far.armies.settled
+    whom = against or (foes(at, at.seat, hex_) or ("",))[0]
+    fresh = f"{hex_}/{whom}" not in state.so_far.armies.settled and hex_ not in state.so_far.armies.settled
     yield Check("S.3", fresh, "combat_there_is_over", facts=facts)
+    yield from _three_checks(at, hex_, against)
     # RULING: P.1 puts Siege Combat last in the Dark Power's turn; S.4 knows one procedure for both seats.
     open_field = [one for one in to_fight(state) if one != hex_ and not ground.is_citadel(at, one)]
     last = ground.is_citadel(at, hex_) and bool(open_field) and at.reads_first("siege-order")
@@ -210,7 +261,7 @@ def _attack_line(at: Situation[State], hex_: str) -> str:
     return "start_siege_combat" if ground.is_citadel(at, hex_) else "start_army_combat"
 
 
-def begun(at: Situation[State], hex_: str) -> Iterator[Event]:
+def begun(at: Situation[State], hex_: str, against: str = "") -> Iterator[Event]:
     """S.3  The battle itself: what is looked up for it, what it costs, and whom it mobilizes (T.3)."""
     state = at.state
     # Where all agree to a battle in nobody's Player-Turn, whoever begins it attacks.
@@ -218,7 +269,7 @@ def begun(at: Situation[State], hex_: str) -> Iterator[Event]:
     price = at.charts.number(state.schedule, _attack_line(at, hex_)) if attacker == DARK_POWER else 0
     paid = hex_ in state.so_far.armies.attacked
     holder = forces.controller(state, hex_) if ground.is_citadel(at, hex_) else ""
-    defender = forces.opponent(attacker)
+    defender = against or (*foes(at, attacker, hex_), *forces.foes_at(state, attacker, hex_))[0]
     factor = ground.factor_at(at, attacker, hex_, is_held=holder == defender)
     rows = tuple(
         (seat, people, count or 0)
@@ -274,9 +325,11 @@ class BattleBegun(Event):
     def apply(self, state: State) -> State:
         if state.now(Contact):
             state = state.pop()
-        strengths: dict[str, dict[str, int]] = {self.attacker: {}, forces.opponent(self.attacker): {}}
+        strengths: dict[str, dict[str, int]] = {self.attacker: {}}
         for seat, people, count in self.points:
-            strengths[seat][people] = count
+            strengths.setdefault(seat, {})[people] = count
+        if set(strengths) == {DARK_POWER, SARUMAN}:
+            state = provoked(state, "army_combat")
         before = state.so_far.armies
         attacked = (*before.attacked, self.hex) if self.hex not in before.attacked else before.attacked
         done = replace(before, attacked=attacked, is_begun=True, is_moving=True)
@@ -298,31 +351,6 @@ class DefencePaid(Event):
         fight, before = state.the(Battle), state.so_far.armies
         paid = replace(before, defended={**before.defended, self.hex: self.in_full})
         return state.has_done(armies=paid).spend(self.cost).put(replace(fight, full=self.in_full))
-
-
-def end_checks(at: Situation[State]) -> Iterator[Check]:
-    """S.3  In each hex with both sides' Forces the seat whose turn it is must attack before it ends that turn.
-
-    # RULING: a besieger too: S.3 says must, and S.4 changes only who may break off. The Dark Power attacks without
-    points as well: the no is the same whatever it has left, and so tells nothing. Only who has forfeited all of them,
-    as everybody knows, cannot attack (I.1).
-    """
-    state = at.state
-    mine = state.armies.are_on and state.phase is TURN_OF.get(at.seat)
-    mine = mine and not (at.seat == DARK_POWER and state.shadow.forfeited_on is not None)
-    left = tuple(hex_ for hex_ in to_fight(state) if must_attack(at, hex_)) if mine else ()
-    yield Check("S.3", False, "armies_must_attack", facts={"hexes": left}, applies=bool(left))
-
-
-def must_attack(at: Situation[State], hex_: str) -> bool:
-    """S.3, S.4/attacking-out, S.4/relieving  Whether the seat whose turn it is has to attack in this hex, where both
-    have Forces: inside a Citadel that it controls it only may, unless it has moved Army Units in.
-    """
-    if not ground.is_citadel(at, hex_):
-        return True
-    if forces.controller(at.state, hex_) == at.seat:
-        return bool(at.state.so_far.armies.entered_from(hex_))
-    return at.reads_first("besieger-must")
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

@@ -6,7 +6,8 @@ from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.pieces import SEATS, STRONGHOLDS
+from engine.games.wotr_spi.pieces import STRONGHOLDS
+from engine.games.wotr_spi.seats import others, seats_of
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.s_armies import ground, routs
@@ -28,13 +29,13 @@ def followed(at: Situation[State], before: State, *hexes: str, destroyed: str = 
         if kept and forces.controller(before, hex_) != now:
             taken.append(hex_)
             yield PlaceCaptured(hex_, now)
-    won = tuple(military.won(state))
+    won = tuple(military.won(at))
     yield from won
     for hex_ in dict.fromkeys(hexes) if not won else ():
         if hex_ == destroyed or (hex_ in taken and ground.is_citadel(at, hex_)):
-            alone = [seat for seat in SEATS if forces.stands(state, seat, hex_)]
-            if len(alone) == 1:
-                yield from routs.opened(at, hex_, alone[0])
+            alone = [seat for seat in seats_of(state) if forces.stands(state, seat, hex_)]
+            for seat in others(state, alone[0]) if len(alone) == 1 else ():
+                yield from routs.opened(at, hex_, alone[0], seat)
 
 
 @event

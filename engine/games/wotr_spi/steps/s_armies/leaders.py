@@ -6,7 +6,7 @@ from typing import Final
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.in_army import Battle
-from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.t_mobilization.gandalf_comes import WOKEN
 
@@ -36,7 +36,7 @@ def can_be_there(state: State, seat: str, hex_: str, name: str) -> bool:
         return False
     if name == "gandalf_white" and not state.is_white_back:
         return False
-    if seat == DARK_POWER or person.is_face_up:
+    if seat != FELLOWSHIP or person.is_face_up:
         return person.hex == hex_ and not person.is_dead and not person.is_captive
     return at_home.may_lie(state, name, hex_)
 
@@ -58,6 +58,6 @@ def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Che
     woken = WOKEN in state.armies.told
     yield Check("R.6", woken, "gandalf_has_come_to_theoden", facts=facts, applies=name == "theoden")
     fight = state.under_way(Battle)
-    mixed = fight is not None and not set(fight.strengths[seat]) <= OF_THE_CHIEF
+    mixed = fight is not None and not set(fight.strengths.get(seat, {})) <= OF_THE_CHIEF
     # RULING: R.7 says "composed of": an Army with anything else in it he does not lead.
     yield Check("R.7", not mixed, "army_is_the_chiefs", facts=facts, applies=name == CHIEF)

@@ -10,8 +10,9 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import cards
 from engine.games.wotr_spi.in_army import NOBODY, Battle, Leader
-from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, LEADERS, RING_CARD, card_chart
+from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, LEADERS, RING_CARD
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout
 from engine.games.wotr_spi.steps.l_magic import laid_open
@@ -46,7 +47,7 @@ class LeadArmy(Command):
         waits, seat = pending(at.state)
         fight = at.state.now(Battle)
         # RULING: H.2 speaks of this roll only, so that a leader may change before each.
-        early = fight is not None and fight.die is None and at.seat not in fight.casts
+        early = fight is not None and fight.die is None and at.seat in fight.sides and at.seat not in fight.casts
         yield Check("S.6", fight is not None, "a_battle_is_on", ESSENTIAL)
         yield Check("S.6", early, "leaders_are_named_before_the_die", ESSENTIAL, applies=fight is not None)
         yield Check("S.6", waits != LEADER or seat == at.seat, "this_seat_names_its_leader", applies=early)
@@ -122,7 +123,7 @@ def _may_wear(state: State, seat: str, name: str) -> bool:
 
 def _values(at: Situation[State], name: str, hex_: str) -> tuple[int, str]:
     """S.6, H.2, R.1/sorcery  A leader's Morale, and the column of the Sorcery Table for him. Raises UnknownCell."""
-    morale = at.charts.number(card_chart(name), name, "morale")
+    morale = cards.number(at, name, "morale", in_army=True)
     if name == "celeborn":
         galadriel = at.state.people["galadriel"]
         away = layout.distance(at, LORIEN_HEX, hex_)
@@ -131,7 +132,7 @@ def _values(at: Situation[State], name: str, hex_: str) -> tuple[int, str]:
         name = "galadriel" if far <= GALADRIELS_REACH and free else ""
     if not name or (name in LEADERS and name != "galadriel") or name in ("aragorn", "boromir", CHIEF):
         return morale, ""
-    rating = at.charts.cell(card_chart(name), name, "sorcery")
+    rating = cards.cell(at, name, "sorcery")
     return morale, "" if rating == "-" else rating
 
 

@@ -12,11 +12,12 @@ from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, order_of_battle
+from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.armies import Points, added
 from engine.games.wotr_spi.order_of_battle import NEITHER
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
-from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.seats import PHASE_OF
+from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.s_armies import closed_ground, company, ground, holding, pace, routs
@@ -24,7 +25,7 @@ from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
 
 Shares = tuple[tuple[str, str, int], ...]
 """Rows of (seat, people, Strength Points)."""
-TURN_OF: Final = {FELLOWSHIP: Phase.FELLOWSHIP, DARK_POWER: Phase.DARK_POWER}
+TURN_OF: Final = PHASE_OF
 
 
 def army_turn_checks(at: Situation[State]) -> Iterator[Check]:
@@ -34,6 +35,7 @@ def army_turn_checks(at: Situation[State]) -> Iterator[Check]:
     state = at.state
     yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
     yield Check("P.1", state.phase is TURN_OF.get(at.seat), "armies_move_in_their_own_turn")
+    yield from three_seats.lock_checks(at)
     yield Check("P.1", not state.stack, "nothing_else_is_in_hand")
     over = state.so_far.is_movement_over or state.so_far.armies.is_begun
     yield Check("P.1", not over, "movement_is_not_over")
@@ -100,6 +102,7 @@ class MarchForce(Command):
             awake = lamps.is_mobilized(state, group)
             yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts={"group": group}, applies=bool(part))
         yield from self._stopped_checks(at)
+        yield from three_seats.once_checks(at, seat, self.origin, self._going(at))
         yield self._company_check(at, going)
         yield from closed_ground.checks(at, seat, self.origin, self.to, self.path)
         yield from self._pace_checks(at, going)
@@ -131,7 +134,7 @@ class MarchForce(Command):
         Characters would be caught in a Citadel that is lost.
         """
         state, seat = at.state, at.seat
-        besieged = forces.stands(state, forces.opponent(seat), self.origin) and ground.is_citadel(at, self.origin)
+        besieged = bool(forces.foes_at(state, seat, self.origin)) and ground.is_citadel(at, self.origin)
         there = forces.points_at(state, seat, self.origin)
         left = any(count is None or count > (going.get(people) or 0) for people, count in there.items())
         stay = besieged and not left and routs.to_place(state, seat, self.origin) > 0
@@ -173,7 +176,7 @@ class MarchForce(Command):
 
 def bides(state: State, seat: str, people: str) -> bool:
     """N.11  Whether these stay where they are with a Saruman who bides his time."""
-    are_his = people == "dunlendings" or (seat == DARK_POWER and people == "saruman_orcs")
+    are_his = people == "dunlendings" or (seat != FELLOWSHIP and people == "saruman_orcs")
     return are_his and state.turn <= state.wizards.saruman_waits_until
 
 
@@ -246,7 +249,7 @@ class MarchUntold(Command):
         asked = entering.asked_of(at.state, at.seat, unseen=True)
         told = self.enters in ("", *(word for word, _ in entering.options(asked)))
         yield Check("T", told, "this_group_sleeps", REFUSES)
-        says = "province_entered_is_told" if at.seat == DARK_POWER else "isengard_is_told"
+        says = "province_entered_is_told" if at.seat != FELLOWSHIP else "isengard_is_told"
         yield Check("T", self.enters != "", says, WARNS, facts={}, applies=bool(asked))
         if at.seat == DARK_POWER:
             yield from shadow_points.priced_checks(at, "move_force", self.forces)
@@ -282,8 +285,9 @@ class ForceMarched(Event):
         if self.stops:
             halted[self.to] = added(halted.get(self.to, {}), going)
         state = forces.moved(state, self.seat, self.origin, self.to, going)
-        if self.seat == DARK_POWER and any(order_of_battle.peoples()[people].group == "saruman" for people in going):
+        if self.seat != FELLOWSHIP and any(order_of_battle.peoples()[people].group == "saruman" for people in going):
             state = replace(state, wizards=replace(state.wizards, saruman_has_moved=True))
+        state = three_seats.marched(state, self.seat, way, going)
         marches = (*before.marches, way)
         done = replace(before, marches=marches, came=came, stopped=halted, is_moving=True)
         return state.spend(self.cost).has_done(armies=done)

@@ -12,7 +12,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.armies import Armies
 from engine.games.wotr_spi.in_army import Battle
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, ORODRUIN, RIVENDELL
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, ORODRUIN, RIVENDELL
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, walls, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES, Walk
@@ -31,7 +31,7 @@ from engine.games.wotr_spi.steps.u_victory import military
 
 def company_of(state: State, seat: str, hex_: str) -> tuple[str, ...]:
     """S.7  Whom a seat could name among its Characters in a hex, as everybody sees: a Hobbit as "hobbit"."""
-    if seat == DARK_POWER:
+    if seat != FELLOWSHIP:
         people = state.people.values()
         return tuple(one.name for one in people if one.side == seat and one.hex == hex_ and not one.is_dead)
     stack = state.stacks.get(hex_, Stack())
@@ -44,7 +44,7 @@ def company_of(state: State, seat: str, hex_: str) -> tuple[str, ...]:
 
 def has_company(state: State, seat: str, hex_: str) -> bool:
     """S.7  Whether any Character of this seat is in the hex."""
-    if seat == DARK_POWER:
+    if seat != FELLOWSHIP:
         return bool(company_of(state, seat, hex_))
     return state.stacks.get(hex_, Stack()).size > 0 or bool(state.face_up_at(hex_))
 
@@ -89,12 +89,18 @@ def after_losses(at: Situation[State]) -> Iterator[Event]:
     if not gone:
         return
     by = next((seat for seat in fight.sides if seat not in gone), "")
-    over = BattleOver(fight.hex, by, "destroyed")
+    over = BattleOver(fight.hex, by, "destroyed", against=against(state))
     yield over
     # RULING: S.7 lets the opposing Player capture and then has the Character placed elsewhere; where both Forces are
     # gone nobody is left to drive him out, and he stays.
     after = replace(at, state=over.apply(state))
     yield from holding.followed(after, replace(state, armies=_before(state, fight)), fight.hex, destroyed=fight.hex)
+
+
+def against(state: State) -> str:
+    """V  Whom the battle in hand is fought against, "" where there are two seats."""
+    fight = state.under_way(Battle)
+    return fight.defender if fight is not None and state.three.is_on else ""
 
 
 def _before(state: State, fight: Battle) -> Armies:
@@ -170,8 +176,8 @@ class RetreatForce(Command):
     def _along(self, at: Situation[State], origin: str) -> tuple[tuple[str, ...], int]:
         """Who of the Fellowship comes to the other hex, open and face-down: with the Force, or held by it."""
         state = at.state
-        if at.seat == DARK_POWER:
-            held = state.captives_at(origin)
+        if at.seat != FELLOWSHIP:
+            held = state.captives_at(origin) if forces.band_of(state, at.seat, origin) else ()
             return tuple(who for who in held if who != HOBBIT), held.count(HOBBIT)
         if self.alone:
             return (), 0
@@ -181,14 +187,15 @@ class RetreatForce(Command):
     def _gone(self, at: Situation[State], origin: str) -> Iterator[Event]:
         """The Force is away, with its captives and its Characters, and the battle is over."""
         state = at.state
-        if at.seat == DARK_POWER and origin in state.orcs and state.captives_at(origin):
+        if forces.band_of(state, at.seat, origin) is not None and state.captives_at(origin):
             carried = CaptivesCarried(origin, self.to, 0)
             yield carried
             yield from brought_to_mordor(at, origin, (self.to,))
             state = carried.apply(state)
         away = ForceRetreated(origin, at.seat, self.to, self.alone, *self._left)
         yield away
-        over = BattleOver(origin, forces.opponent(at.seat), "retreat")
+        by = next(seat for seat in state.the(Battle).sides if seat != at.seat)
+        over = BattleOver(origin, by, "retreat", against=against(state))
         yield over
         state = over.apply(away.apply(state))
         # RULING: T says "moves", and a retreat is not the movement of S.2.
@@ -206,8 +213,7 @@ def retreat_checks(at: Situation[State], origin: str, to: str) -> Iterator[Check
     yield Check("S.3", away == 1, "hex_is_beside", facts=facts, applies=sound)
     unread = sound and away == 1 and layout.distance(at, origin, to) is None
     yield Check("S.3", False, "hex_beside_is_known", WARNS, facts=facts, applies=unread)
-    other = forces.stands(state, forces.opponent(at.seat), to)
-    yield Check("S.3", not other, "no_enemy_stands_there", facts=facts)
+    yield Check("S.3", not forces.foes_at(state, at.seat, to), "no_enemy_stands_there", facts=facts)
     yield from _ground_checks(at, origin, to, sound=sound)
 
 
@@ -275,7 +281,7 @@ class BreakOff(Command):
         yield Check("S.4", holds, "citadel_is_controlled", applies=fight is not None and not may_sit)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield BattleOver(at.state.the(Battle).hex, "", "broken_off")
+        yield BattleOver(at.state.the(Battle).hex, "", "broken_off", against=against(at.state))
 
 
 @event
@@ -314,16 +320,18 @@ class ForceRetreated(Event):
 @event
 class BattleOver(Event):
     """S.3, S.4  No more Army Combat in this hex in this Player-Turn. by: who is left alone in it, "" where both are, or
-    neither; how: destroyed, retreat or broken_off.
+    neither; how: destroyed, retreat or broken_off; against: the Defender, where the hex holds a third seat's Force (V).
     """
 
     hex: str
     by: str
     how: str
+    against: str = later(default="")
 
     def apply(self, state: State) -> State:
         before = state.so_far.armies
-        done = replace(before, settled=(*before.settled, self.hex))
+        over = f"{self.hex}/{self.against}" if self.against else self.hex
+        done = replace(before, settled=(*before.settled, over))
         return state.pop().has_done(armies=done)
 
 

@@ -18,7 +18,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_army import COUNTER, Routed, RoutReach
 from engine.games.wotr_spi.in_hand import TellCards
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT, verdict
 from engine.games.wotr_spi.steps.s_armies import routs
@@ -44,7 +44,7 @@ class ReachForRouted(Command):
 
     meaning: ClassVar[str] = "try to capture a Character whose Army is gone"
     cites: ClassVar[str] = "S.7"
-    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    givers: ClassVar[tuple[str, ...]] = DARK_SEATS
     who: str
 
     @classmethod
@@ -76,7 +76,7 @@ class LeaveRouted(Command):
     is_end: ClassVar[bool] = True
     meaning: ClassVar[str] = "reach for nobody more of those whose Army is gone"
     cites: ClassVar[str] = "S.4"
-    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    givers: ClassVar[tuple[str, ...]] = DARK_SEATS
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -86,11 +86,18 @@ class LeaveRouted(Command):
         yield RoutLeft(at.state.the(Routed).hex)
 
 
+def _reaching(state: State) -> str:
+    """S.7  Whose Orcs reach for somebody just now."""
+    rout = state.under_way(Routed)
+    return rout.by if rout is not None else DARK_POWER
+
+
 def _reach_checks(at: Situation[State]) -> Iterator[Check]:
     rout = at.state.now(Routed)
     on = rout is not None and not rout.is_reached
     yield Check("S.7", on, "an_army_is_gone", ESSENTIAL)
-    yield Check("J.4", at.seat == DARK_POWER, "dark_power_captures")
+    mine = rout is not None and at.seat == rout.by if at.state.three.is_on else at.seat == DARK_POWER
+    yield Check("J.4", mine, "dark_power_captures")
     has = rout is not None and routs.may_capture(at.state, rout)
     yield Check("J.4", has, "orcs_are_among_the_victors", applies=on)
 
@@ -180,7 +187,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         return
     facts: dict[str, Any] = {"hex": reach.hex, "who": reach.who, "die": reach.die or 0}
     if reach.die is None:
-        yield Roll(id="rout_reach", seat=DARK_POWER, cites="J.4", says="ask.rout_reach", facts=facts)
+        yield Roll(id="rout_reach", seat=_reaching(at.state), cites="J.4", says="ask.rout_reach", facts=facts)
     else:
         yield Choose(
             id="rout_answer", seat=FELLOWSHIP, cites="S.7", says="ask.rout_answer", answer="AnswerRout", facts=facts
@@ -245,7 +252,7 @@ class RoutTaken(Event):
     hobbit: str = secret(FELLOWSHIP, default="")
 
     def apply(self, state: State) -> State:
-        popped = forces.with_captors(state.pop(), self.hex)
+        popped = forces.with_captors(state.pop(), self.hex, _reaching(state))
         if self.taken == HOBBIT:
             kind = "spotted_hobbits" if self.who == HOBBIT else "face_down"
             popped = popped.with_stack(self.hex, **{kind: -1}).with_stack(self.hex, captive_hobbits=1)

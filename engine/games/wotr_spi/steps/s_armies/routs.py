@@ -14,7 +14,7 @@ from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.at_home import NEVER_MOVED
 from engine.games.wotr_spi.in_army import Routed
 from engine.games.wotr_spi.in_hand import InHex
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.o_victory import victory
@@ -40,25 +40,24 @@ def to_place(state: State, seat: str, hex_: str) -> int:
 
 def standing(state: State, seat: str, hex_: str) -> int:
     """S.4, S.7  How many Characters of a seat are in this hex and nobody's captives, as everybody can count."""
-    if seat == DARK_POWER:
-        return len(_dark(state, hex_))
+    if seat != FELLOWSHIP:
+        return len(_dark(state, hex_, seat))
     stack = state.stacks.get(hex_, Stack())
     up = [name for name in state.face_up_at(hex_) if not state.people[name].is_captive]
     return stack.face_down + stack.spotted_hobbits + len(up)
 
 
-def _dark(state: State, hex_: str) -> tuple[str, ...]:
+def _dark(state: State, hex_: str, seat: str) -> tuple[str, ...]:
     people = state.people.values()
-    return tuple(one.name for one in people if one.side == DARK_POWER and one.hex == hex_ and not one.is_dead)
+    return tuple(one.name for one in people if one.side == seat and one.hex == hex_ and not one.is_dead)
 
 
-def opened(at: Situation[State], hex_: str, by: str) -> Iterator[Event]:
+def opened(at: Situation[State], hex_: str, by: str, seat: str) -> Iterator[Event]:
     """S.4/captured, S.7  A seat has captured a Citadel or wiped out an Army here: whose Characters go.
 
     # RULING: S.7 speaks of "a Character" and of the "owning Player", after a sentence on the Fellowship's: a Dark Power
     leader whose Army is gone goes to a hex of its choice too, and nobody captures him, for only Orcs capture (J.4).
     """
-    seat = forces.opponent(by)
     rout = Routed(hex_, seat, by)
     reached = may_capture(at.state, rout) and standing(at.state, seat, hex_) > 0
     if reached or to_place(at.state, seat, hex_) > 0:
@@ -137,8 +136,8 @@ Left = tuple[tuple[str, ...], int, int]
 
 def to_go(state: State, seat: str, hex_: str) -> Left:
     """S.3, S.7  Who of a seat goes where its Force went, or is placed beside, if nobody stays."""
-    if seat == DARK_POWER:
-        return _dark(state, hex_), 0, 0
+    if seat != FELLOWSHIP:
+        return _dark(state, hex_, seat), 0, 0
     up = state.face_up_at(hex_)
     named = tuple(name for name in up if not state.people[name].is_captive and NEVER_MOVED.get(name) != hex_)
     stack, hidden = state.stacks.get(hex_, Stack()), max(0, to_place(state, seat, hex_) - len(named))
@@ -176,7 +175,7 @@ def left_check(cites: str, state: State, seat: str, hex_: str, left: Left) -> Ch
 def part_taken(state: State, seat: str, hex_: str, to: str, left: Left) -> State:
     """S.3, S.7  The Characters of a seat in another hex, but for those who are left."""
     named, down, hobbits = going(state, seat, hex_, left)
-    if seat == DARK_POWER:
+    if seat != FELLOWSHIP:
         return state.with_hexes(dict.fromkeys(named, to))
     return _parted(state, hex_, to, named, down, hobbits) if any(left) else taken_along(state, hex_, to)
 
@@ -187,7 +186,8 @@ def may_capture(state: State, rout: Routed) -> bool:
     # RULING: J.4 lets Orcs alone capture, and S.4 refers to it; J closes the Dark Power Player-Turn to captures, and
     S.4 and S.7 tie this one to the combat: they are narrower.
     """
-    return rout.by == DARK_POWER and forces.orcs_at(state, rout.hex) > 0
+    hunted = rout.seat == FELLOWSHIP and rout.by != FELLOWSHIP
+    return hunted and forces.orcs_at(state, rout.hex, rout.by) > 0
 
 
 def taken_along(state: State, hex_: str, to: str) -> State:

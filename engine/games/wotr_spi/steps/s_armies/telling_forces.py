@@ -10,7 +10,7 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle
 from engine.games.wotr_spi.in_army import Battle
-from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.seats import side_of
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout
 from engine.games.wotr_spi.steps.s_armies import company, holding
@@ -41,7 +41,7 @@ class TellForce(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield Domain(name="hex", kind="place")
-        own = [people for people in order_of_battle.peoples().values() if people.side == at.seat]
+        own = [people for people in order_of_battle.peoples().values() if side_of(at.state, people.name) == at.seat]
         rows = tuple(((at.seat, people.name, forces.MOST_TOLD), people.name) for people in own)
         yield Domain(name="points", kind="shares", options=rows, low=0, high=forces.MOST_TOLD, default=())
         known = tuple((place, place) for place in at.state.armies.of(at.seat))
@@ -112,7 +112,7 @@ class ForceTold(Event):
 
     def apply(self, state: State) -> State:
         points = {people: count for _, people, count in self.points}
-        state = _without_band(state, self.hex, points) if self.seat == DARK_POWER else state
+        state = _without_band(state, self.hex, points, self.seat)
         armies = state.armies.with_force(self.seat, self.hex, points, state.turn)
         if self.instead and self.instead != self.hex:
             armies = armies.with_less(self.seat, self.instead, points, state.turn)
@@ -120,11 +120,11 @@ class ForceTold(Event):
         return forces.settled(told, self.instead) if self.instead else told
 
 
-def _without_band(state: State, hex_: str, points: dict[str, int]) -> State:
+def _without_band(state: State, hex_: str, points: dict[str, int], seat: str) -> State:
     """J.4  Orcs of a Search Card are counters of their people, told with them: those who hold captives stay what they
     are, and the Force is what is told beside them.
     """
-    band = state.orcs.get(hex_)
+    band = forces.band_of(state, seat, hex_)
     if band is None:
         return state
     if not state.captives_at(hex_):

@@ -7,7 +7,7 @@ from engine.core.check import WARNS, Check
 from engine.core.record import Event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.order_of_battle import BOTH, ISENGARD, NEITHER
-from engine.games.wotr_spi.pieces import DARK_POWER
+from engine.games.wotr_spi.pieces import FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.t_mobilization import lamps
@@ -20,7 +20,7 @@ def asked_of(state: State, seat: str, *, unseen: bool = False) -> tuple[str, ...
     """T.1, T.2, T.4  The groups that a march of this seat may still mobilize. unseen: nobody tells to which hex it
     goes, so that Isengard is asked for as well.
     """
-    if seat == DARK_POWER:
+    if seat != FELLOWSHIP:
         return tuple(group for group in BY_PROVINCE if not lamps.is_mobilized(state, group))
     return ("saruman",) if unseen and not lamps.is_mobilized(state, "saruman") else ()
 
@@ -67,6 +67,9 @@ def checks(at: Situation[State], seat: str, enters: str, walked: tuple[str, ...]
 def woken(at: Situation[State], seat: str, enters: str, walked: tuple[str, ...]) -> Iterator[Event]:
     """T.1, T.2, T.4  Who is mobilized by this march, in the state right after it."""
     state = at.state
+    # RULING: T counts his forces among the Dark Power's two groups, and V changes only who moves them: they wake too.
+    if seat == SARUMAN and at.reads_first("saruman-invades"):
+        return
     for group in dict.fromkeys((*by_map(at, seat, walked), *groups(enters))):
         yield from lamps.mobilized(state, group, "march")
 

@@ -12,7 +12,7 @@ from engine.core.record import Event, event
 from engine.games.wotr_spi import order_of_battle
 from engine.games.wotr_spi.armies import Lamp
 from engine.games.wotr_spi.order_of_battle import WOKEN_BY_MARCH
-from engine.games.wotr_spi.pieces import DARK_POWER, MOBILIZATION_TURN
+from engine.games.wotr_spi.pieces import FELLOWSHIP, MOBILIZATION_TURN
 from engine.games.wotr_spi.state import State
 
 SARUMAN_TURN: Final = 2
@@ -59,7 +59,7 @@ def of_land(seat: str, hex_: str, province: str | None) -> str:
 
     # RULING: T says "moves": a retreat (S.3) is no move, and Orcs whom a Search Card places are not moved either.
     """
-    if seat == DARK_POWER:
+    if seat != FELLOWSHIP:
         return WOKEN_BY_MARCH.get(province or "", "")
     return "saruman" if hex_ == ISENGARD else ""
 

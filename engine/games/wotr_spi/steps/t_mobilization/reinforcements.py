@@ -8,10 +8,11 @@ from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, order_of_battle
+from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.order_of_battle import Arrival, Instalment
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, STRONGHOLDS
+from engine.games.wotr_spi.pieces import DARK_POWER, ORODRUIN, STRONGHOLDS
+from engine.games.wotr_spi.seats import PHASE_OF, side_of_group
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
@@ -23,7 +24,12 @@ WOODLAND: Final = "mirkwood"
 THRANDUILS_PALACE: Final = "E0509"
 WOODLAND_REACH: Final = 3
 """T.3  The Elves of Mirkwood come within three hexes of Thranduil's Palace."""
-TURN_OF: Final = {FELLOWSHIP: Phase.FELLOWSHIP, DARK_POWER: Phase.DARK_POWER}
+TURN_OF: Final = PHASE_OF
+
+
+def whose(state: State, part: Instalment) -> str:
+    """T.4, V  Whose reinforcements these are."""
+    return side_of_group(state, part.group, part.side)
 
 
 def due_on(state: State, part: Instalment) -> int | None:
@@ -38,7 +44,7 @@ def waiting(state: State, seat: str) -> tuple[Instalment, ...]:
     for part in order_of_battle.instalments():
         due = due_on(state, part)
         left = part.id not in state.armies.taken or part.id in state.armies.held
-        if part.side == seat and due is not None and due <= state.turn and left:
+        if whose(state, part) == seat and due is not None and due <= state.turn and left:
             found.append(part)
     return tuple(found)
 
@@ -58,7 +64,7 @@ def barred(state: State, seat: str, place: str) -> bool:
     is besieged its controller has the place that the schedule names, and nothing in T or S.4 closes it to them.
     """
     besieged = place in STRONGHOLDS and forces.controller(state, place) == seat and forces.stands(state, seat, place)
-    return forces.stands(state, forces.opponent(seat), place) and not besieged
+    return bool(forces.foes_at(state, seat, place)) and not besieged
 
 
 @command
@@ -76,6 +82,7 @@ class TakeReinforcements(Command):
         yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
         own = state.phase is TURN_OF.get(at.seat)
         yield Check("T", own, "reinforcements_come_in_their_own_turn")
+        yield from three_seats.still_checks(at)
         free = not state.stack or state.now(Contact) is not None
         yield Check("T", free, "nothing_else_is_in_hand")
         early = not state.so_far.armies.is_moving and not state.so_far.is_movement_over
@@ -114,7 +121,8 @@ class TakeReinforcements(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, part = at.state, order_of_battle.instalment(self.instalment)
-        yield Check("T", part is not None and part.side == at.seat, "instalment_is_in_the_schedule", ESSENTIAL)
+        mine = part is not None and whose(state, part) == at.seat
+        yield Check("T", mine, "instalment_is_in_the_schedule", ESSENTIAL)
         if part is None:
             return
         cites, facts = lamps.CITES[part.group], {"group": part.group, "after": part.after}
@@ -144,7 +152,7 @@ class TakeReinforcements(Command):
 
 
 def _can_come(state: State, part: Instalment) -> bool:
-    return any(not barred(state, part.side, one.place) for one in still_to_come(state, part))
+    return any(not barred(state, whose(state, part), one.place) for one in still_to_come(state, part))
 
 
 def _with_late_comers(state: State, seat: str) -> tuple[str, ...]:
@@ -152,7 +160,7 @@ def _with_late_comers(state: State, seat: str) -> tuple[str, ...]:
     found = []
     for part in order_of_battle.instalments():
         held = state.armies.held.get(part.id, {})
-        for one in part.arrivals if part.side == seat and part.id in state.armies.taken else ():
+        for one in part.arrivals if whose(state, part) == seat and part.id in state.armies.taken else ():
             waits = any(state.people[who].hex is None and not state.people[who].is_dead for who in one.characters)
             if waits and one.place not in held:
                 found.append(one.place)
@@ -197,7 +205,7 @@ class PlaceForceInHex(Command):
         fits = known == self.place
         yield Check("T", fits, "hex_is_of_the_province", facts=facts, applies=known is not None)
         yield telling_forces.fought_check(at.state, self.hex)
-        hostile = forces.stands(at.state, forces.opponent(at.seat), self.hex)
+        hostile = bool(forces.foes_at(at.state, at.seat, self.hex))
         yield Check("S.3", not hostile, "no_enemy_stands_there", facts=facts, applies=hostile)
         wall = ways.known_wall(at, self.hex)
         yield Check("F.4", False, "end_is_passable", facts={"to": self.hex, "terrain": wall}, applies=bool(wall))

@@ -9,20 +9,31 @@ from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import ends, forces
 from engine.games.wotr_spi.pieces import DARK_POWER, OBJECTIVES, SEATS
 from engine.games.wotr_spi.state import Phase, State
 
 CITES: Final = {DARK_POWER: "U/dark-power"}
 
 
-def won(state: State) -> Iterator["MilitaryVictory"]:
+def won(at: Situation[State]) -> Iterator["MilitaryVictory | VictoryOfThree"]:
     """U, O  Whoever controls all seven places has won at that moment.
 
     # RULING: O.1 calls the destruction of the Ring the Fellowship's only way to win; U is the Campaign Game's, and
     gives it a military victory.
     """
+    state = at.state
     if not state.armies.are_on or state.phase is Phase.OVER:
+        return
+    if state.three.is_on:
+        winners = ends.standing(
+            state,
+            allied=not at.reads_first("allied-control"),
+            by_none=at.reads_first("no-nazgul-left"),
+            by_arms=at.reads_first("fellowship-no-arms"),
+        )
+        if winners:
+            yield VictoryOfThree(winners)
         return
     for seat in SEATS:
         if all(forces.controller(state, place) == seat for place in OBJECTIVES):
@@ -39,18 +50,25 @@ class DeclareVictory(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("P", at.state.armies.are_on, "campaign_game", ESSENTIAL)
-        yield Check("U", any(one.seat == at.seat for one in won(at.state)), "all_seven_are_controlled", ESSENTIAL)
+        yield Check("U", at.seat in _winners(at), "all_seven_are_controlled", ESSENTIAL)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield MilitaryVictory(at.seat)
+        yield from won(at) if at.state.three.is_on else (MilitaryVictory(at.seat),)
+
+
+def _winners(at: Situation[State]) -> tuple[str, ...]:
+    """U, Z  Who has won by what stands on the record now."""
+    found = (one.winners if isinstance(one, VictoryOfThree) else (one.seat,) for one in won(at))
+    return tuple(seat for winners in found for seat in winners)
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """A victory that stands on the record and was not told."""
-    for happened in won(at.state):
-        facts = {"seat": happened.seat}
+    for seat in _winners(at):
+        facts = {"seat": seat}
+        says = "ask.victory_of_three" if at.state.three.is_on else "ask.military_victory"
         yield Choose(
-            id="military_victory", seat=happened.seat, cites="U", says="ask.military_victory", answer="DeclareVictory",
+            id="military_victory", seat=seat, cites="U", says=says, answer="DeclareVictory",
             facts=facts,
         )  # fmt: skip
 
@@ -64,3 +82,13 @@ class MilitaryVictory(Event):
     def apply(self, state: State) -> State:
         cites = CITES.get(self.seat, "U/fellowship")
         return replace(state, phase=Phase.OVER, stack=(), outcome=Outcome((self.seat,), cites))
+
+
+@event
+class VictoryOfThree(Event):
+    """Z  These seats' conditions hold: the Dark Power's ten places, or all Nazgul, Isengard, Helm's Deep and Edoras."""
+
+    winners: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return ends.over(state, ends.told(self.winners, ends.CITES[self.winners[0]]))

@@ -1,0 +1,1 @@
+"""W  The Ring in the Three Player Game."""

@@ -1,0 +1,1 @@
+"""X  Political considerations: alliances and trades."""

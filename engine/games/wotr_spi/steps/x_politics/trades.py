@@ -1,0 +1,294 @@
+"""X.2  Allies exchange Event Cards at any time, and Magic Cards and captives in one hex; of cards the third sees how
+many change hands. What is said of a card need not be true; the Ring is never exchanged.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
+
+from engine.core.ask import Domain
+from engine.core.audience import secret
+from engine.core.cards import may_hold
+from engine.core.check import ESSENTIAL, Check
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HAND_LIMIT, RING_CARD, SARUMAN
+from engine.games.wotr_spi.seats import ally_of
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.f_movement import places
+from engine.games.wotr_spi.steps.j_search.captives import Escaped
+from engine.games.wotr_spi.steps.x_politics import alliances
+from engine.games.wotr_spi.steps.y_saruman.persuasion import with_magic
+from engine.games.wotr_spi.three import Trade
+
+Cards = tuple[int | None, ...]
+BOTH: Final = "fellowship+saruman"
+
+
+def _trade_checks(at: Situation[State]) -> Iterator[Check]:
+    state = at.state
+    yield Check("X.2", state.three.is_on, "three_seats_play", ESSENTIAL)
+    yield Check("X.2", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+    allied = ally_of(state, at.seat) != ""
+    yield Check("X.2", allied, "seat_is_allied", ESSENTIAL, secret_to=at.seat)
+
+
+def _own(hand: Cards, cards: Cards) -> bool:
+    """Whether these can all be of this hand."""
+    named = [card for card in cards if card is not None]
+    return len(cards) <= len(hand) and len(set(named)) == len(named) and all(may_hold(hand, card) for card in named)
+
+
+@command
+class OfferTrade(Command):
+    """X.2  Event Cards are laid on the ally's desk, for so many of his; nobody else learns of it."""
+
+    is_desk_note: ClassVar[bool] = True
+    is_offered_at_desk: ClassVar[bool] = True
+    meaning: ClassVar[str] = "offer your ally Event Cards, for as many of his as you say"
+    cites: ClassVar[str] = "X.2"
+    cards: Cards = secret("seat")
+    wants: int = secret("seat", default=0)
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from _trade_checks(at)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        mine = tuple((card, str(card)) for card in at.state.events.hand(at.seat) if card is not None)
+        yield Domain(name="cards", kind="some", options=mine, high=len(mine), default=(), secret=True)
+        theirs = len(at.state.events.hand(ally_of(at.state, at.seat)))
+        yield Domain(name="wants", kind="number", low=0, high=theirs, default=min(1, theirs), secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        own, ally = at.state.events.hand(at.seat), ally_of(at.state, at.seat)
+        theirs = at.state.events.hand(ally)
+        yield Check("X.2", _own(own, self.cards), "own_cards_are_traded", ESSENTIAL, secret_to=at.seat)
+        yield Check("X.2", 0 <= self.wants <= len(theirs), "ally_has_so_many", ESSENTIAL, secret_to=at.seat)
+        yield Check("X.2", bool(self.cards) or self.wants > 0, "something_is_traded", ESSENTIAL, secret_to=at.seat)
+        # RULING: N.2 holds at any time, and N.3 lets nobody discard then: no trade leaves anybody with four.
+        most = max(len(own) - len(self.cards) + self.wants, len(theirs) - self.wants + len(self.cards))
+        strict = at.reads_first("trade-over-three")
+        yield Check("N.2", most <= HAND_LIMIT or not strict, "trade_leaves_three_each", secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield TradeOffered(at.seat, ally_of(at.state, at.seat), self.cards, self.wants)
+
+
+@command
+class AnswerTrade(Command):
+    """X.2  The ally gives his for what was offered, whatever he says that they are: the cards change hands."""
+
+    is_offered_at_desk: ClassVar[bool] = True
+    meaning: ClassVar[str] = "give your ally the Event Cards he asks for, and take his"
+    cites: ClassVar[str] = "X.2"
+    cards: Cards = secret("seat", default=())
+
+    @property
+    def is_for_the_desk(self) -> bool:
+        """Whether the two are allied they alone know."""
+        return True
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from _trade_checks(at)
+        mine = _offered_to(at.state, at.seat) is not None
+        yield Check("X.2", mine, "a_trade_is_offered", ESSENTIAL, secret_to=at.seat)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        trade = _offered_to(at.state, at.seat)
+        low, high = at.state.event_cards[0], at.state.event_cards[-1]
+        unseen = (None,) * (trade.wants if trade else 0)
+        yield Domain(name="cards", kind="cards", low=low, high=high, default=unseen, secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        trade = _offered_to(at.state, at.seat)
+        wants = trade.wants if trade else 0
+        own = at.state.events.hand(at.seat)
+        fits = len(self.cards) == wants and _own(own, self.cards)
+        yield Check("X.2", fits, "own_cards_are_traded", ESSENTIAL, secret_to=at.seat)
+        still = trade is None or _own(at.state.events.hand(trade.by), trade.cards)
+        yield Check("X.2", still, "ally_still_has_them", ESSENTIAL, secret_to=at.seat)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        trade = _offered_to(at.state, at.seat) or Trade("", "")
+        yield CardsTraded(trade.by, at.seat, len(trade.cards), len(self.cards), trade.cards, self.cards)
+
+
+def _offered_to(state: State, seat: str) -> Trade | None:
+    """X.2  What lies on this seat's desk; of another's nobody is told that it does."""
+    trade = state.three.trade
+    return trade if trade is not None and trade.to == seat else None
+
+
+@command
+class HandMagicCard(Command):
+    """X.2, X.2/saruman-magic  A Magic Card goes from a Character of the Fellowship to Saruman, or back, where both are
+    in one hex. holder: who of the Fellowship gives it, noted on its desk.
+    """
+
+    is_offered_at_desk: ClassVar[bool] = True
+    meaning: ClassVar[str] = "give your ally a Magic Card, Character to Character in one hex"
+    cites: ClassVar[str] = "X.2"
+    card: int = secret(BOTH)
+    holder: str = secret(FELLOWSHIP, default="")
+
+    @property
+    def is_for_the_desk(self) -> bool:
+        """Whether the two are allied they alone know."""
+        return True
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from _trade_checks(at)
+        pair = at.seat in (SARUMAN, FELLOWSHIP) and ally_of(at.state, at.seat) in (SARUMAN, FELLOWSHIP)
+        yield Check("X.2", pair, "saruman_and_the_fellowship_trade", ESSENTIAL, secret_to=at.seat)
+        here = at.state.people["saruman"].hex or ""
+        both = bool(here) and (here in at.state.stacks or bool(at.state.face_up_at(here)))
+        yield Check("X.2", both, "both_are_in_one_hex", facts={"hex": here})
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        options = tuple((card, str(card)) for card in _known_magic(at.state, at.seat) if card != RING_CARD)
+        yield Domain(name="card", kind="one_of", options=options, secret=True)
+        if at.seat == FELLOWSHIP:
+            living = (name for name in at.state.members if not at.state.people[name].is_dead)
+            who = (("", "nobody"), *((name, name) for name in living))
+            yield Domain(name="holder", kind="one_of", options=who, default="", secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        state, his = at.state, at.state.three.magic
+        yield Check("X.2", self.card != RING_CARD, "ring_is_never_exchanged", ESSENTIAL, secret_to=at.seat)
+        unseen = at.seat == FELLOWSHIP and state.magic.unseen > 0
+        gives = self.card in _known_magic(state, at.seat) or unseen
+        yield Check("X.2", gives, "seat_has_the_magic_card", ESSENTIAL, secret_to=at.seat)
+        room = at.seat != FELLOWSHIP or len(his) < CARRY_LIMIT
+        yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
+        who = state.people.get(self.holder or state.magic.held.get(self.card, ""))
+        here = who is None or who.hex in (None, state.people["saruman"].hex)
+        yield Check("X.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield MagicCardHanded(at.seat, ally_of(at.state, at.seat), self.card)
+
+
+def _known_magic(state: State, seat: str) -> tuple[int, ...]:
+    """X.2  The Magic Cards that this seat has, as its desk has them; the Dark Power is told of none."""
+    known = {SARUMAN: state.three.magic, FELLOWSHIP: tuple(state.magic.held)}
+    return known.get(seat, ())
+
+
+@command
+class HandCaptives(Command):
+    """X.2  The captives of a hex go over to the ally, whose Orcs stand there; the Fellowship's are free."""
+
+    is_offered_at_desk: ClassVar[bool] = True
+    meaning: ClassVar[str] = "hand the captives of a hex over to your ally"
+    cites: ClassVar[str] = "X.2"
+    hex: str
+
+    @property
+    def is_for_the_desk(self) -> bool:
+        """Whether the two are allied they alone know."""
+        return True
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from _trade_checks(at)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in _could_hand(at)))
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        can = self.hex in _could_hand(at)
+        yield Check("X.2", can, "captives_and_ally_are_there", ESSENTIAL, secret_to=at.seat, facts={"hex": self.hex})
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        ally = ally_of(at.state, at.seat)
+        yield CaptivesHanded(at.seat, ally, self.hex)
+        if ally == FELLOWSHIP:
+            for who in at.state.captives_at(self.hex):
+                yield Escaped(self.hex, who, places.province(at, self.hex) or "?")
+
+
+def _could_hand(at: Situation[State]) -> tuple[str, ...]:
+    """X.2  Hexes in which this seat's Orcs hold captives, and the ally has Orcs, or anybody of the Fellowship's."""
+    state, ally = at.state, ally_of(at.state, at.seat)
+    mine = [hex_ for hex_ in state.orcs if forces.band_of(state, at.seat, hex_) and state.captives_at(hex_)]
+    if ally == FELLOWSHIP:
+        return tuple(hex_ for hex_ in mine if hex_ in state.stacks or forces.stands(state, ally, hex_))
+    return tuple(hex_ for hex_ in mine if ally and forces.orcs_at(state, hex_, ally) > 0)
+
+
+@event
+class TradeOffered(Event):
+    """X.2  Cards lie on the ally's desk. wants: how many of his are asked for."""
+
+    seat: str = secret("seat+to")
+    to: str = secret("seat+to")
+    cards: Cards = secret("seat+to")
+    wants: int = secret("seat+to")
+
+    def apply(self, state: State) -> State:
+        return replace(state, three=replace(state.three, trade=Trade(self.seat, self.to, self.cards, self.wants)))
+
+
+@event
+class CardsTraded(Event):
+    """X.2  Two seats have exchanged Event Cards: so many for so many."""
+
+    seat: str
+    to: str
+    gave: int
+    got: int
+    given: Cards = secret("seat+to")
+    taken: Cards = secret("seat+to")
+
+    def apply(self, state: State) -> State:
+        events = state.events
+        mine = (*_without(events.hand(self.seat), self.given), *self.taken)
+        theirs = (*_without(events.hand(self.to), self.taken), *self.given)
+        hands = {**events.hands, self.seat: mine, self.to: theirs}
+        traded = replace(state, events=replace(events, hands=hands), three=replace(state.three, trade=None))
+        return alliances.told(traded, self.seat, self.to)
+
+
+def _without(hand: Cards, cards: Cards) -> Cards:
+    left = list(hand)
+    for card in cards:
+        left.remove(card if card in left else None if None in left else left[-1])
+    return tuple(left)
+
+
+@event
+class MagicCardHanded(Event):
+    """X.2  A Magic Card has changed hands between Saruman and the Fellowship."""
+
+    seat: str
+    to: str
+    card: int = secret(BOTH)
+
+    def apply(self, state: State) -> State:
+        state = alliances.told(state, self.seat, self.to)
+        if self.seat == FELLOWSHIP:
+            return with_magic(state, self.card)
+        three = replace(state.three, magic=tuple(card for card in state.three.magic if card != self.card))
+        return replace(state, three=three, magic=replace(state.magic, unseen=state.magic.unseen + 1))
+
+
+@event
+class CaptivesHanded(Event):
+    """X.2  The captives of this hex are the ally's now."""
+
+    seat: str
+    to: str
+    hex: str
+
+    def apply(self, state: State) -> State:
+        seen = alliances.told(state, self.seat, self.to)
+        joined = forces.band_joins(seen, self.hex)
+        return forces.with_captors(joined, self.hex, self.to) if self.to != FELLOWSHIP else joined

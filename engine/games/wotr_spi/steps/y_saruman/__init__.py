@@ -1,0 +1,1 @@
+"""Y  Special rules for three: persuasion, Mind Battle, Saruman in combat and his return."""

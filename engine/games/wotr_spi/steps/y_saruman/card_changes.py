@@ -1,0 +1,168 @@
+"""Y.6  What the Three Player Game changes of Event Cards: 70, 77, 87 and 88; and who plays which."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
+
+from engine.core.ask import Ask, Choose, Domain
+from engine.core.audience import secret
+from engine.core.check import ESSENTIAL, Check
+from engine.core.frozen import replace
+from engine.core.record import Command, Event, command, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.in_three import HandPicked, OrcsRise
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ISENGARD, RING_CARD, SARUMAN
+from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.n_events import palantiri
+
+ORCS: Final = "saruman_orcs"
+SUMMONS, ENTS, RISING = 70, 87, 88
+ALSO: Final[Mapping[int, tuple[str, ...]]] = {SUMMONS: (SARUMAN,), ENTS: (DARK_POWER,), RISING: (SARUMAN,)}
+"""Y.6, N.4  Seats that play a card besides the one that is printed on it.
+
+# RULING: "Fellowship Player (or Dark Power Player)" adds the seat in brackets with three seats: Y.6 lets the Dark Power
+use card 87 too. The summons are Saruman's own.
+"""
+BOTH: Final = "fellowship+saruman"
+
+
+def may_play(state: State, seat: str, card: int, player: str) -> bool:
+    """N.4, Y.6  Whether a card is this seat's to play, by what is printed on it."""
+    return player in ("either", seat) or (state.three.is_on and seat in ALSO.get(card, ()))
+
+
+def rising(seat: str) -> Iterator[Event]:
+    """Y.6/resurrects  Card 88 is out."""
+    yield OrcsMayRise(seat)
+
+
+def gandalfs_cards(state: State, name: str) -> Iterator[Event]:
+    """Y.6/summons  A summoned Gandalf gives Saruman all his Magic Cards; of the Ring nothing is said.
+
+    # RULING: X.2 has the Ring never exchanged, so that he keeps it here too.
+    """
+    cards = tuple(card for card, holder in state.magic.held.items() if holder == name and card != RING_CARD)
+    yield GandalfGaveCards(cards)
+
+
+@command
+class PickHand(Command):
+    """N.17  Sauron says into whose hand of Event Cards he looks.
+
+    # RULING: the text says one Event Card of the Fellowship's "or" of Saruman's: one, and he names the hand.
+    """
+
+    meaning: ClassVar[str] = "say at whose Event Cards you look"
+    cites: ClassVar[str] = "N.17"
+    givers: ClassVar[tuple[str, ...]] = (DARK_POWER,)
+    whose: str
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("N.17", at.seat == DARK_POWER, "dark_power_looks", ESSENTIAL)
+        yield Check("N.17", at.state.now(HandPicked) is not None, "sauron_looks_at_a_hand", ESSENTIAL)
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.PickHand", {"seat": fixed["whose"]}
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        hands = tuple((seat, seat) for seat in (FELLOWSHIP, SARUMAN) if at.state.events.hand(seat))
+        yield Domain(name="whose", kind="one_of", options=hands, is_apart=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        some = self.whose in (FELLOWSHIP, SARUMAN) and bool(at.state.events.hand(self.whose))
+        yield Check("N.17", some, "that_seat_holds_event_cards", ESSENTIAL, facts={"seat": self.whose})
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        picked = HandWasPicked(self.whose)
+        yield picked
+        yield from palantiri.shown(picked.apply(at.state), self.whose, DARK_POWER, 1, "N.17")
+
+
+@command
+class RaiseOrcs(Command):
+    """Y.6/resurrects  So many eliminated Strength Points of Saruman's Orcs stand at Isengard again: as many as the card
+    says, on the seat's word, and never more than were eliminated.
+    """
+
+    is_observation: ClassVar[bool] = True
+    is_on_word: ClassVar[bool] = True
+    meaning: ClassVar[str] = "set eliminated Orcs of Saruman's at Isengard again, as many as card 88 says"
+    cites: ClassVar[str] = "Y.6"
+    points: int
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        step = at.state.now(OrcsRise)
+        yield Check("Y.6", step is not None and step.seat == at.seat, "orcs_may_rise", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        most = at.state.armies.lost.get(ORCS, 0)
+        yield Domain(name="points", kind="number", low=0, high=most, default=most)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        lost = at.state.armies.lost.get(ORCS, 0)
+        facts = {"points": self.points, "lost": lost}
+        yield Check("Y.6", 0 <= self.points <= lost, "so_many_were_eliminated", ESSENTIAL, facts=facts)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield OrcsRose(self.points)
+
+
+@event
+class OrcsMayRise(Event):
+    """Y.6/resurrects  Card 88 waits for how many come back."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return state.push(OrcsRise(self.seat))
+
+
+@event
+class OrcsRose(Event):
+    """Y.6/resurrects  So many Strength Points stand at Isengard again."""
+
+    points: int
+
+    def apply(self, state: State) -> State:
+        popped = state.pop()
+        armies = popped.armies
+        lost = {**armies.lost, ORCS: armies.lost.get(ORCS, 0) - self.points}
+        if self.points:
+            armies = armies.with_more(SARUMAN, ISENGARD, {ORCS: self.points}, popped.turn)
+        return forces.settled(replace(popped, armies=replace(armies, lost=lost)), ISENGARD)
+
+
+@event
+class GandalfGaveCards(Event):
+    """Y.6/summons  Gandalf's Magic Cards are Saruman's, unseen by the third seat."""
+
+    cards: tuple[int, ...] = secret(BOTH)
+
+    def apply(self, state: State) -> State:
+        held = {card: who for card, who in state.magic.held.items() if card not in self.cards}
+        three = replace(state.three, magic=(*state.three.magic, *self.cards), may_have_magic=True)
+        return replace(state, three=three, magic=replace(state.magic, held=held))
+
+
+@event
+class HandWasPicked(Event):
+    """N.17  He has said so."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return state.pop()
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """How many Orcs come back; and into whose hand Sauron looks."""
+    rise = at.state.now(OrcsRise)
+    if rise:
+        yield Choose(id="orcs_rise", seat=rise.seat, cites="Y.6", says="ask.orcs_rise", answer="RaiseOrcs")
+    if at.state.now(HandPicked):
+        yield Choose(id="hand_picked", seat=DARK_POWER, cites="N.17", says="ask.hand_picked", answer="PickHand")

@@ -1,0 +1,101 @@
+"""V, X, Y  What the third seat adds to the rules of moving: who is held still, and that no unit moves twice."""
+
+from collections.abc import Iterator
+
+from engine.core.check import Check
+from engine.core.frozen import replace
+from engine.core.situation import Situation
+from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.armies import Points
+from engine.games.wotr_spi.pieces import DARK_POWER, SARUMAN
+from engine.games.wotr_spi.seats import PHASE_OF, dark_seats, provoked
+from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.three import Moved
+
+EAST = "E"
+"""Hexes of the Eastern portion of the map begin with it (C.1)."""
+
+
+def is_own_turn(at: Situation[State]) -> bool:
+    """D.5, V.4  Whether it is the Player-Turn of this seat, which hunts the Fellowship; of the Dark Power where none
+    does.
+    """
+    mover = at.seat if at.seat in dark_seats(at.state) else DARK_POWER
+    return at.state.phase is PHASE_OF[mover]
+
+
+def lock_checks(at: Situation[State], seat: str = "") -> Iterator[Check]:
+    """Y.4  Saruman, who has challenged Sauron to a Mind Battle, moves none of his units in this Game-Turn. seat: whose
+    units, those of the seat itself where none is named.
+    """
+    locked = at.state.three.mind_battle is not None and (seat or at.seat) == SARUMAN
+    yield Check("Y.4", False, "mind_battle_holds_his_units", applies=locked)
+
+
+def still_checks(at: Situation[State]) -> Iterator[Check]:
+    """Y.4  Whether Saruman's units may fight, and reinforcements come, after a Mind Battle.
+
+    # RULING: Y.4 names moves and persuasion alone.
+    """
+    locked = at.state.three.mind_battle is not None and at.seat == SARUMAN
+    may = not locked or at.reads_first("mind-battle-lock")
+    yield Check("Y.4", may, "mind_battle_holds_his_arms", applies=locked)
+
+
+def once_checks(at: Situation[State], seat: str, origin: str, going: Points) -> Iterator[Check]:
+    """X.1  No unit is moved more than once a Game-Turn, whoever controls it: of the Forces that stand here, those that
+    came in another Player-Turn stay.
+    """
+    came = at.state.three.moved.get(_key(seat, origin))
+    before = came is not None and came.phase != at.state.phase.value
+    there = forces.total_at(at.state, seat, origin)
+    asked = sum(count or 0 for count in going.values())
+    fresh = came is None or there is None or asked <= there - came.points
+    yield Check("X.1", fresh, "no_unit_moves_twice", facts={"hex": origin}, applies=before)
+
+
+def character_checks(at: Situation[State], names: tuple[str, ...]) -> Iterator[Check]:
+    """X.1, Y.3  The same of Characters; and Saruman does not move once he has used his voice."""
+    state = at.state
+    if not state.three.is_on:
+        return
+    again = [name for name in names if name in state.three.moved and state.three.moved[name].phase != state.phase]
+    yield Check("X.1", False, "no_character_moves_twice", facts={"name": (*again, "")[0]}, applies=bool(again))
+    spoke = "saruman" in names and state.three.persuaded
+    yield Check("Y.3", False, "saruman_has_used_his_voice", applies=spoke)
+    for name in names[:1]:
+        person = state.people.get(name)
+        yield from lock_checks(at, person.side if person else "")
+
+
+def marched(state: State, seat: str, way: tuple[str, ...], going: Points) -> State:
+    """X.1, Y.5  This state once a Force has gone this way, for a later Player-Turn of this Game-Turn; and Saruman has
+    acted against the Dark Power once a unit of his is on the Eastern map.
+    """
+    if not state.three.is_on:
+        return state
+    origin, to, phase = _key(seat, way[0]), _key(seat, way[-1]), state.phase.value
+    count = sum(points or 0 for points in going.values())
+    before = state.three.moved.get(to, Moved(phase))
+    moved = {key: one for key, one in state.three.moved.items() if key != origin}
+    gone = replace(state, three=replace(state.three, moved={**moved, to: Moved(phase, before.points + count)}))
+    return _in_the_east(gone, seat, way)
+
+
+def went(state: State, names: tuple[str, ...], way: tuple[str, ...]) -> State:
+    """X.1, Y.5  The same of Characters of one seat."""
+    if not state.three.is_on:
+        return state
+    moved = {**state.three.moved, **dict.fromkeys(names, Moved(state.phase.value))}
+    gone = replace(state, three=replace(state.three, moved=moved))
+    return _in_the_east(gone, state.people[names[0]].side, way) if names else gone
+
+
+def _in_the_east(state: State, seat: str, way: tuple[str, ...]) -> State:
+    """Y.5, C.1  # RULING: Y.5 has the Saruman Player enter the Eastern map: any unit or Character of his."""
+    enters = seat == SARUMAN and any(hex_.startswith(EAST) for hex_ in way)
+    return provoked(state, "eastern_map") if enters else state
+
+
+def _key(seat: str, place: str) -> str:
+    return f"{seat}@{place}"

@@ -1,0 +1,233 @@
+"""X.1, X.2: alliances that two seats alone know, units that are lent, and trades."""
+
+import pytest
+
+from engine.core.audience import PUBLIC, TABLE
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.three_player.council import DOL_GULDUR, FIELD, ISENGARD, SARUMAN, SEATS, Council
+
+
+def third(with_: str) -> str:
+    return FELLOWSHIP if with_ == DARK else DARK
+
+
+@pytest.mark.parametrize("with_", [FELLOWSHIP, DARK])
+def test_X_1_an_alliance_that_both_write_down_is_in_force_until_the_next_events_phase(with_: str) -> None:
+    council = Council().set_up().allied(with_, 2)
+    assert council.state.three.ally == with_
+    assert council.table.view(SARUMAN)["politics"][SARUMAN]["ally"] == with_
+    assert council.table.view(with_)["politics"][with_]["ally"] == SARUMAN
+    council.to("ring", 3)
+    assert council.state.three.ally == with_
+    council.to("events")
+    assert council.state.three.ally == ""
+
+
+def test_X_1_what_one_alone_writes_is_no_alliance() -> None:
+    council = Council().set_up().to("events", 2)
+    council.do(SARUMAN, "WriteAlliance", to=DARK)
+    council.do(DARK, "WriteAlliance", to=DARK)
+    council.to("search")
+    assert council.state.three.ally == ""
+
+
+def test_X_1_the_fellowship_and_the_dark_power_never_ally() -> None:
+    council = Council().set_up().to("events", 2)
+    assert council.says(DARK, "WriteAlliance", to=FELLOWSHIP) == {"these_two_may_ally"}
+    assert council.says(FELLOWSHIP, "WriteAlliance", to=DARK) == {"these_two_may_ally"}
+
+
+@pytest.mark.parametrize("with_", [FELLOWSHIP, DARK])
+def test_X_1_the_third_seat_and_the_table_see_nothing_of_it(with_: str) -> None:
+    shown = []
+    for to in ((with_, SARUMAN), (SARUMAN, with_)):
+        council = Council().set_up().to("events", 2)
+        council.do(SARUMAN, "WriteAlliance", to=to[0])
+        council.do(with_, "WriteAlliance", to=to[1])
+        council.to("saruman")
+        shown.append([council.open_to(audience) for audience in (PUBLIC, third(with_))])
+        told = council.table.journal(third(with_))
+        assert not any("AllianceWritten" in str(line) or "ally" in str(line) for line in told)
+    assert shown[0] == shown[1]
+
+
+def test_X_1_the_pad_lies_on_every_desk_and_is_never_asked_for() -> None:
+    council = Council().set_up().to("events", 2)
+    for seat in SEATS:
+        assert council.offered(seat, "WriteAlliance")
+        assert not any(ask.answer == "WriteAlliance" for ask in council.table.asks("truth"))
+    assert [offer for offer in council.table.offers(PUBLIC) if offer.do == "WriteAlliance"] == []
+
+
+def test_X_1_it_is_cancelled_at_any_time_and_lasts_until_the_next_events_phase() -> None:
+    council = Council().set_up().allied(FELLOWSHIP, 2).to("fellowship")
+    council.do(FELLOWSHIP, "CancelAlliance")
+    assert council.state.three.ally == FELLOWSHIP
+    assert council.table.view(SARUMAN)["politics"][SARUMAN]["cancelled_by"] == [FELLOWSHIP]
+    assert "AllianceCancelled" not in str(council.table.journal(DARK))
+    council.to("events", 3)
+    assert council.state.three.ally == ""
+
+
+def test_X_1_allies_do_not_attack_each_other() -> None:
+    council = Council().set_up().allied(FELLOWSHIP, 2).to("saruman")
+    council.army(FELLOWSHIP, FIELD, gondor=5).army(SARUMAN, FIELD, saruman_orcs=5)
+    assert "ally_is_not_attacked" in council.says(SARUMAN, "StartBattle", hex=FIELD)
+    council.do(SARUMAN, "EndPhase")
+    council.do(FELLOWSHIP, "EndPhase")
+
+
+def test_X_1_what_is_lent_the_ally_moves() -> None:
+    council = Council().set_up().allied(DARK, 2, lent=("nazgul_9", DOL_GULDUR, "mouth_of_sauron")).to("saruman")
+    council.by_hand("mobilized_since", 1, "mordor")
+    spent = council.state.shadow.spent
+    council.do(SARUMAN, "MoveLentUnit", unit="nazgul_9", to="W2218")
+    assert council.state.people["nazgul_9"].hex == "W2218"
+    assert council.state.shadow.spent == spent + 2
+    council.do(SARUMAN, "MoveLentUnit", unit=DOL_GULDUR, to="W3217")
+    assert council.at(DARK, "W3217") == {"orcs": 24}
+    assert council.public["three"]["alliance"] == {"with": DARK}
+
+
+def test_X_1_what_is_not_lent_he_does_not_move() -> None:
+    council = Council().set_up().allied(DARK, 2, lent=("nazgul_9",)).to("saruman")
+    assert council.says(SARUMAN, "MoveLentUnit", unit="nazgul_8", to="W2218") == {"unit_is_lent"}
+    assert [offer for offer in council.table.offers(PUBLIC) if offer.do == "MoveLentUnit"] == []
+
+
+def test_X_1_no_unit_moves_more_than_once_a_game_turn() -> None:
+    council = Council().set_up().allied(DARK, 2, lent=("nazgul_9", DOL_GULDUR)).to("saruman")
+    council.by_hand("mobilized_since", 1, "mordor")
+    council.do(SARUMAN, "MoveLentUnit", unit="nazgul_9", to="W2218")
+    council.do(SARUMAN, "MoveLentUnit", unit=DOL_GULDUR, to="W3217")
+    council.to("dark_power")
+    assert council.says(DARK, "MoveNazgul", nazgul=["nazgul_9"], to="W2117") >= {"no_character_moves_twice"}
+    assert "no_unit_moves_twice" in council.says(DARK, "MarchForce", origin="W3217", to="W3216")
+
+
+def test_X_1_announced_to_the_third_it_is_an_act_against_the_dark_power() -> None:
+    council = Council().set_up().allied(FELLOWSHIP, 2)
+    assert council.public["three"]["belligerent"] == ""
+    council.do(FELLOWSHIP, "AnnounceAlliance")
+    assert council.public["three"]["alliance"] == {"with": FELLOWSHIP}
+    assert council.public["three"]["belligerent"] == "alliance"
+
+
+@pytest.mark.parametrize(("reading", "told"), [("first", True), ("second", False)])
+def test_X_1_a_table_may_have_alliances_declared_to_all(reading: str, told: bool) -> None:
+    council = Council().set_up().to("events", 2)
+    council.do(DARK, "SettleHouseRule", agreed=council.table.seats, ruling="alliances-open", reading=reading)
+    council.allied(FELLOWSHIP)
+    assert (council.public["three"]["alliance"] is not None) is told
+
+
+def test_X_1_dissolved_with_both_in_one_hex_characters_count_as_spotted() -> None:
+    council = Council().set_up().allied(FELLOWSHIP, 2).to("saruman")
+    council.army(SARUMAN, FIELD, saruman_orcs=6).counters(FIELD, "aragorn", "frodo")
+    council.to("saruman", 3)
+    assert council.state.three.was_ally == FELLOWSHIP
+    council.do(SARUMAN, "SpotFormerAllies", hex=FIELD)
+    council.do(FELLOWSHIP, "RevealSpotted", named=["aragorn"], hobbits=1)
+    assert council.state.people["aragorn"].is_face_up
+    council.do(SARUMAN, "TryCapture", victim="aragorn")
+    council.roll(SARUMAN, 1)
+    council.do(FELLOWSHIP, "TellMagicCards")
+    assert council.state.captives_at(FIELD) == ("aragorn",)
+
+
+def test_X_1_dissolved_who_moves_first_fights_moves_or_stands_still() -> None:
+    council = Council().set_up().allied(FELLOWSHIP, 2).to("saruman")
+    council.army(FELLOWSHIP, FIELD, gondor=6).army(SARUMAN, FIELD, saruman_orcs=6)
+    council.to("saruman", 3)
+    assert council.ruled(SARUMAN, "EndPhase").allowed
+    council.do(SARUMAN, "MarchForce", origin=FIELD, to="W2119", points=[[SARUMAN, "saruman_orcs", 2]])
+    council.do(SARUMAN, "StartBattle", hex=FIELD)
+
+
+def test_X_1_dissolved_a_character_nobody_captures_steps_aside() -> None:
+    council = Council().set_up().allied(DARK, 2).to("saruman")
+    council.army(DARK, FIELD, orcs=6)
+    council.by_hand("hex", FIELD, "saruman")
+    council.to("saruman", 3)
+    assert council.says(SARUMAN, "StepAside", name="saruman", to=DOL_GULDUR) == {"hex_is_unoccupied"}
+    council.do(SARUMAN, "StepAside", name="saruman", to="W2119")
+    assert council.state.people["saruman"].hex == "W2119"
+
+
+def allied_hands() -> Council:
+    council = Council()
+    return council.set_up(fellowship=(60, 61, 62), saruman=(63, 64, 65)).allied(FELLOWSHIP, 2)
+
+
+def test_X_2_event_cards_change_hands_and_the_third_sees_how_many() -> None:
+    council = allied_hands()
+    council.do(SARUMAN, "OfferTrade", cards=[63, 64], wants=2)
+    assert "TradeOffered" not in str(council.table.journal(DARK))
+    council.do(FELLOWSHIP, "AnswerTrade", cards=[60, 62])
+    assert council.desk(SARUMAN)["event_cards"] == [65, 60, 62]
+    assert council.desk(FELLOWSHIP)["event_cards"] == [61, 63, 64]
+    last = str(council.table.journal(DARK)[-1])
+    assert "63" not in last
+    assert "60" not in last
+    assert "63" in str(council.table.journal(FELLOWSHIP)[-1])
+    assert "60" in str(council.table.journal(SARUMAN)[-1])
+
+
+def test_X_2_no_trade_leaves_somebody_with_four() -> None:
+    council = allied_hands()
+    assert council.says(SARUMAN, "OfferTrade", cards=[63], wants=0) == {"trade_leaves_three_each"}
+    council.do(DARK, "SettleHouseRule", agreed=council.table.seats, ruling="trade-over-three", reading="second")
+    council.do(SARUMAN, "OfferTrade", cards=[63], wants=0)
+    council.do(FELLOWSHIP, "AnswerTrade", cards=[])
+    assert len(council.desk(FELLOWSHIP)["event_cards"]) == 4
+
+
+def test_X_2_only_allies_trade() -> None:
+    council = Council().set_up(saruman=(63, 64, 65)).to("saruman", 2)
+    assert council.offered(SARUMAN, "OfferTrade") == []
+    assert council.says(SARUMAN, "OfferTrade", cards=[63], wants=1) >= {"seat_is_allied"}
+
+
+def test_X_2_saruman_magic_cards_by_trade_in_one_hex_and_never_the_ring() -> None:
+    council = allied_hands().to("fellowship")
+    assert "both_are_in_one_hex" in council.says(FELLOWSHIP, "HandMagicCard", card=54)
+    council.counters(ISENGARD, "frodo")
+    assert council.says(FELLOWSHIP, "HandMagicCard", card=43) >= {"ring_is_never_exchanged"}
+    council.by_hand("magic_box", 0, "W2624")
+    council.do(FELLOWSHIP, "HandMagicCard", card=54)
+    assert council.desk(SARUMAN)["magic_cards"] == [54]
+    assert "54" not in str(council.table.journal(DARK)[-1])
+    council.do(SARUMAN, "HandMagicCard", card=54)
+    assert council.desk(SARUMAN)["magic_cards"] == []
+
+
+def test_X_2_captives_go_over_to_the_ally() -> None:
+    council = Council().set_up().to("fellowship", 1)
+    council.by_hand("orcs", 2, FIELD)
+    council.by_hand("orc_kind", "hand_orcs", FIELD)
+    council.captive("aragorn", FIELD)
+    council.army(DARK, FIELD, orcs=3)
+    council.allied(DARK, 2).to("saruman")
+    council.do(SARUMAN, "HandCaptives", hex=FIELD)
+    assert council.state.captives_at(FIELD) == ("aragorn",)
+    assert council.state.orcs[FIELD].kind == "eye_orcs"
+    assert council.at(SARUMAN, FIELD) == {"saruman_orcs": 2}
+
+
+def test_X_2_captives_handed_to_the_fellowship_are_free() -> None:
+    council = Council().set_up().to("fellowship", 1)
+    council.by_hand("orcs", 2, FIELD)
+    council.by_hand("orc_kind", "hand_orcs", FIELD)
+    council.captive("aragorn", FIELD)
+    council.counters(FIELD, "legolas")
+    council.allied(FELLOWSHIP, 2).to("saruman")
+    council.do(SARUMAN, "HandCaptives", hex=FIELD)
+    assert council.state.captives_at(FIELD) == ()
+    assert council.public["three"]["belligerent"] == "alliance"
+
+
+def test_X_1_at_the_table_nothing_is_said_of_it() -> None:
+    council = Council().set_up().allied(FELLOWSHIP, 2).to("saruman")
+    council.army(FELLOWSHIP, FIELD, gondor=5).army(SARUMAN, FIELD, saruman_orcs=5)
+    command = council.table.command({"do": "StartBattle", "hex": FIELD})
+    assert council.table.may(SARUMAN, command, TABLE).allowed

@@ -1,0 +1,142 @@
+"""Z: the conditions of each seat, and several winners."""
+
+import pytest
+
+from engine.games.wotr_spi.pieces import DARK_OBJECTIVES_OF_THREE, NAZGUL, SARUMANS_OBJECTIVES
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, EDORAS, HELMS_DEEP, SARUMAN, Council
+
+
+def controls(council: Council, seat: str, *places: str) -> None:
+    for place in places:
+        council.by_hand("control", seat, place)
+
+
+def test_Z_dark_power_wins_with_ten_places() -> None:
+    council = Council().set_up().to("dark_power", 2)
+    controls(council, DARK, *[place for place in DARK_OBJECTIVES_OF_THREE if place != HELMS_DEEP])
+    assert council.table.outcome is None
+    council.army(FELLOWSHIP, HELMS_DEEP)
+    council.army(DARK, HELMS_DEEP, orcs=5)
+    assert council.table.outcome is not None
+    assert (council.table.outcome.winners, council.table.outcome.cites) == ((DARK,), "Z/dark-power")
+
+
+def test_Z_seven_places_are_not_enough_with_three_seats() -> None:
+    council = Council().set_up().to("dark_power", 2)
+    controls(council, DARK, *[place for place in DARK_OBJECTIVES_OF_THREE if place != "W3218"])
+    controls(council, FELLOWSHIP, "W3218")
+    council.army(FELLOWSHIP, HELMS_DEEP)
+    council.army(DARK, HELMS_DEEP, orcs=5)
+    assert council.table.outcome is None
+
+
+def test_Z_fellowship_wins_by_the_ring_alone() -> None:
+    council = Council().set_up().to("ring", 2)
+    controls(council, FELLOWSHIP, *DARK_OBJECTIVES_OF_THREE)
+    assert council.asks == ["control_of_gollum"]
+    council.roll(DARK, 3)
+    council.counters("E0929", "frodo")
+    council.do(FELLOWSHIP, "CastRingIntoFire")
+    assert (council.table.outcome.winners, council.table.outcome.cites) == ((FELLOWSHIP,), "Z/fellowship")
+
+
+def his(council: Council, *besides: str) -> None:
+    """All Nazgûl but these are dead."""
+    for name in NAZGUL:
+        if name not in besides:
+            council.by_hand("dead", "yes", name)
+
+
+def test_Z_saruman_wins_with_all_existing_nazgul_and_three_places() -> None:
+    council = Council().set_up().to("saruman", 1)
+    his(council, "nazgul_9")
+    controls(council, SARUMAN, *SARUMANS_OBJECTIVES)
+    council.ring_to_saruman(worn=True).to("ring", 2)
+    assert council.table.outcome is None
+    council.do(SARUMAN, "CallNazgul")
+    assert (council.table.outcome.winners, council.table.outcome.cites) == ((SARUMAN,), "Z/saruman")
+
+
+def test_Z_saruman_wins_at_once_as_edoras_falls() -> None:
+    council = Council().set_up().to("saruman", 2)
+    his(council)
+    controls(council, SARUMAN, HELMS_DEEP)
+    council.army(FELLOWSHIP, EDORAS)
+    council.army(SARUMAN, EDORAS, saruman_orcs=5)
+    assert (council.table.outcome.winners, council.table.outcome.cites) == ((SARUMAN,), "Z/saruman")
+
+
+@pytest.mark.parametrize(("reading", "wins"), [("first", True), ("second", False)])
+def test_Z_no_nazgul_left(reading: str, wins: bool) -> None:
+    council = Council().set_up().to("saruman", 2)
+    council.do(DARK, "SettleHouseRule", agreed=council.table.seats, ruling="no-nazgul-left", reading=reading)
+    his(council)
+    controls(council, SARUMAN, HELMS_DEEP)
+    council.army(FELLOWSHIP, EDORAS)
+    council.army(SARUMAN, EDORAS, saruman_orcs=5)
+    assert (council.table.outcome is not None) is wins
+
+
+@pytest.mark.parametrize(("reading", "wins"), [("first", False), ("second", True)])
+def test_Z_an_allys_citadel(reading: str, wins: bool) -> None:
+    council = Council().set_up().to("events", 2)
+    council.do(DARK, "SettleHouseRule", agreed=council.table.seats, ruling="allied-control", reading=reading)
+    council.allied(DARK).to("saruman")
+    his(council)
+    controls(council, DARK, HELMS_DEEP)
+    council.army(FELLOWSHIP, EDORAS)
+    council.army(SARUMAN, EDORAS, saruman_orcs=5)
+    assert (council.table.outcome is not None) is wins
+
+
+@pytest.mark.parametrize(("reading", "wins"), [("first", True), ("second", False)])
+def test_Z_the_fellowship_by_arms(reading: str, wins: bool) -> None:
+    council = Council().set_up().to("fellowship", 2)
+    council.do(DARK, "SettleHouseRule", agreed=council.table.seats, ruling="fellowship-no-arms", reading=reading)
+    controls(council, FELLOWSHIP, *[place for place in DARK_OBJECTIVES_OF_THREE if place != BARAD_DUR])
+    council.army(FELLOWSHIP, BARAD_DUR, gondor=5)
+    while "routed" in council.asks:
+        council.do(DARK, "PlaceRouted", to="E1127")
+    assert (council.table.outcome is not None) is wins
+
+
+@pytest.mark.parametrize(("worn", "alive", "winner"), [(False, True, DARK), (True, True, SARUMAN), (True, False, DARK)])
+def test_Z_semi_ringwraith_wins_for_the_dark_power_or_saruman(worn: bool, alive: bool, winner: str) -> None:
+    council = Council().set_up().to("saruman", 1)
+    if worn:
+        council.ring_to_saruman(worn=True)
+    council.by_hand("ring_bearer", "aragorn")
+    council.by_hand("ring_worn", "yes")
+    if not alive:
+        council.by_hand("dead", "yes", "saruman")
+    boxes = int(council.table.box.lookup("characters", "aragorn", "endurance").value)
+    council.do(FELLOWSHIP, "MarkOnDesk", character="aragorn", circles=boxes - 1)
+    council.to("indication")
+    council.do(DARK, "OpenLetter")
+    council.do(DARK, "EndPhase")
+    assert (council.table.outcome.winners, council.table.outcome.cites) == ((winner,), "Z/semi-ringwraith")
+
+
+def test_Z_several_winners_at_one_moment() -> None:
+    """Saruman's conditions stand, by hand, and nobody has declared them, as the Ring comes to Barad-dûr."""
+    council = Council().set_up().to("dark_power", 2)
+    his(council, "nazgul_9")
+    controls(council, SARUMAN, *SARUMANS_OBJECTIVES)
+    council.by_hand("ring_bearer", "nazgul_9")
+    council.by_hand("dead", "yes", "nazgul_9")
+    assert "military_victory" in council.asks
+    council.by_hand("dead", "no", "nazgul_9")
+    council.by_hand("dead", "yes", "nazgul_9")
+    council.by_hand("ring_bearer", "mouth_of_sauron")
+    council.by_hand("hex", "E1127", "mouth_of_sauron")
+    council.do(DARK, "MoveDarkPower", name="mouth_of_sauron", to=BARAD_DUR)
+    assert (council.table.outcome.winners, council.table.outcome.cites) == ((DARK, SARUMAN), "Z/dark-power")
+
+
+def test_Z_what_stands_on_the_record_is_declared() -> None:
+    council = Council().set_up().to("dark_power", 2)
+    his(council)
+    controls(council, SARUMAN, *SARUMANS_OBJECTIVES)
+    council.do(SARUMAN, "DeclareVictory")
+    assert council.table.outcome.winners == (SARUMAN,)

@@ -1,0 +1,120 @@
+"""Openings of the Three Player Game: the Campaign Game's among three seats, and the ways to what V to Z add."""
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import Any
+
+from engine.core.ruling import Ruling
+from engine.core.table import Table
+from engine.policy import Move
+from tests.engine.games.wotr_spi.duels import BOX
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.three_player.council import FIELD, ISENGARD, SARUMAN, SEATS, Council
+from tests.games.wotr_spi.openings_of_war import NotedWar, ways
+
+
+class _NotedCouncil(NotedWar, Council):
+    """A table of three that notes what was given at it."""
+
+    def __init__(self) -> None:
+        self.table = Table.create(
+            None, "wotr_spi", version="three_player", box=BOX, table_id="000000000001", table_secret=bytes(32)
+        )
+        self.moves = []
+
+    def far(self, seat: str, do: str, **fields: Any) -> Ruling:
+        """A move that every seat agrees to, but for its length as lawful as any."""
+        wrong = {check.says for check in self.ruled(seat, do, **fields).checks if check.refuses}
+        assert wrong <= {"no_way_is_that_short"}, wrong
+        return self.do(seat, do, agreed=SEATS, **fields)
+
+    def sauron_sees(self, card: int) -> None:
+        """N.17  He looks at the Fellowship's hand."""
+        self.do(DARK, "PickHand", whose=FELLOWSHIP)
+        super().sauron_sees(card)
+
+
+def _allies(table: _NotedCouncil) -> None:
+    """X.1, X.2  Saruman and the Dark Power ally with words on their desks, and change cards there."""
+    table.set_up(dark=(57, 61, 62), fellowship=(70, 71, 72), saruman=(77, 78, 79)).to("events")
+    table.do(SARUMAN, "WriteAlliance", to=DARK, lends=[ISENGARD])
+    table.do(FELLOWSHIP, "WriteAlliance", to=SARUMAN)
+    table.do(DARK, "WriteAlliance", to=SARUMAN)
+    table.to("search")
+    for offers, gives in ((SARUMAN, 77), (DARK, 57)):
+        table.do(offers, "OfferTrade", cards=[gives], wants=1)
+
+
+def _traders(table: _NotedCouncil) -> None:
+    """X.2  They change one for one, whatever they say that it is."""
+    _allies(table)
+    table.do(SARUMAN, "AnswerTrade", cards=[77])
+    table.do(DARK, "OfferTrade", cards=[61], wants=1)
+
+
+def _bargain(table: _NotedCouncil) -> None:
+    """X.1  Three Events Phases on, in each of which an alliance may be written."""
+    table.set_up(dark=(57, 61, 62), fellowship=(70, 71, 72), saruman=(77, 78, 79)).to("events")
+    table.do(FELLOWSHIP, "WriteAlliance", to=SARUMAN)
+    for writer, other in ((SARUMAN, DARK), (DARK, SARUMAN)):
+        table.do(writer, "WriteAlliance", to=other)
+
+
+def _friends(table: _NotedCouncil) -> None:
+    """X.2  The Fellowship and Saruman are allies, and Magic Cards go from the one to the other in one hex."""
+    table.set_up(dark=(57, 61, 62), fellowship=(70, 71, 72), saruman=(77, 78, 79)).to("events")
+    table.do(SARUMAN, "WriteAlliance", to=FELLOWSHIP)
+    table.do(FELLOWSHIP, "WriteAlliance", to=SARUMAN)
+    table.to(FELLOWSHIP)
+    table.taken(47, 52, 56, to=("gimli", "legolas", "gimli"))
+    table.by_hand("hex", FIELD, "saruman")
+    table.company(FIELD, "gimli", "legolas")
+    table.settled()
+    table.do(FELLOWSHIP, "HandMagicCard", card=47, holder="gimli")
+    table.do(FELLOWSHIP, "HandMagicCard", card=52)
+    table.do(SARUMAN, "HandMagicCard", card=47)
+
+
+def _voice(table: _NotedCouncil) -> None:
+    """Y.3  Gimli is persuaded to give an Event Card away, and Saruman has one too many."""
+    table.set_up(dark=(57, 61, 62), fellowship=(70, 71, 72), saruman=(77, 78, 79)).to("search")
+    table.captive("gimli", ISENGARD)
+    table.by_hand("ring_bearer", "frodo")
+    table.to(SARUMAN)
+    table.do(SARUMAN, "Persuade", victim="gimli", kind="event_card")
+    table.roll(SARUMAN, 6)
+
+
+def _seen(table: _NotedCouncil) -> None:
+    """N.17, Y.6  Sauron looks at Saruman's hand."""
+    table.set_up(dark=(77, 61, 62), fellowship=(70, 71, 72), saruman=(80, 78, 79)).to(FELLOWSHIP)
+    table.do(DARK, "PlayEvent", card=77)
+    if "palantir" in table.asks:
+        table.do(FELLOWSHIP, "AnswerPalantir")
+    table.do(DARK, "PickHand", whose=SARUMAN)
+    table.do(SARUMAN, "ShowEvents", cards=[78])
+
+
+def _voice_at_a_hand(table: _NotedCouncil) -> None:
+    """Y.3  Saruman has the card of Gimli's, and lays one down."""
+    _voice(table)
+    table.do(FELLOWSHIP, "GivePersuadedCard", card=71)
+
+
+_OPENINGS = {
+    "seen": _seen, "too_many": _voice_at_a_hand, "allies": _allies, "traders": _traders, "bargain": _bargain,
+    "friends": _friends, "voice": _voice, **ways(),
+}  # fmt: skip
+
+
+def to_council(name: str) -> Callable[[], tuple[Move, ...]]:
+    """What makes the moves of this opening, once they are wanted."""
+    return partial(council, name)
+
+
+@cache
+def council(name: str) -> tuple[Move, ...]:
+    """The moves of this opening; they are given at a table of the Three Player Game with BOX."""
+    table = _NotedCouncil()
+    _OPENINGS[name](table)
+    return tuple(table.moves)

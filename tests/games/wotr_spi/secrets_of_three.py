@@ -1,0 +1,109 @@
+"""The secrets of the Three Player Game: those of the Campaign Game among three seats, and what V to Z add: alliances,
+trades, cards that Saruman is given, and his hand.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine.core.audience import together
+from engine.core.table import Table
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD, SARUMAN
+from engine.policy import Chance
+from tests.contract.secret import Secret
+from tests.games.wotr_spi.openings import BOX
+from tests.games.wotr_spi.openings_of_three import to_council
+from tests.games.wotr_spi.secrets import HELD, events_of, state_of
+from tests.games.wotr_spi.secrets_of_war import SECRETS_OF_WAR
+
+ALLIANCE, TRADE = "alliance of Saruman and the Dark Power", "cards that allies change"
+
+
+def alliance(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """X.1  Each of the two writes the other's name or its own, whichever of them it is, and lends something or nothing.
+
+    Both twins are of these two alone: of a third name another seat would know.
+    """
+    return {"to": chance.pick((SARUMAN, DARK_POWER)), "lends": []}
+
+
+def traded(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """X.2  One card for one: how many change hands everybody sees."""
+    return {"cards": _of_one_hand(table, 1, chance)}
+
+
+def asked_for(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """X.2  One for one or two for two."""
+    cards = _of_one_hand(table, chance.between(1, 2), chance)
+    return {"cards": cards, "wants": len(cards)}
+
+
+def _of_one_hand(table: Table, count: int, chance: Chance) -> list[int | None]:
+    hand = state_of(table).events.hands.get(chance.pick((SARUMAN, DARK_POWER)), ())
+    return chance.shuffled(hand)[:count]
+
+
+def handed(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """X.2  A Magic Card that either of the two has."""
+    state = state_of(table)
+    return {"card": chance.pick([card for card in (*state.magic.held, *state.three.magic) if card != RING_CARD])}
+
+
+def giver(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """X.2  Who of the Fellowship gives it."""
+    return {"holder": chance.pick(("", "gimli", "legolas"))}
+
+
+def persuaded(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """Y.3  A card that the Fellowship holds."""
+    hand = [card for card in state_of(table).events.hand(FELLOWSHIP) if card is not None]
+    return {"card": None if chance.one_in(4) or public.get("has_none") else chance.pick(hand or [None])}
+
+
+def laid_down(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """Y.3  A card that Saruman holds."""
+    return {"card": chance.pick(state_of(table).events.hand(SARUMAN) or (None,))}
+
+
+def _secret(
+    name: str, owner: str, fields: Mapping[str, tuple[str, ...]], fill: Any, *names: str, **more: Any
+) -> Secret:
+    openings = tuple(map(to_council, names))
+    return Secret(name, "wotr_spi", "three_player", owner, fields, fill, **{"box": BOX, "openings": openings, **more})
+
+
+def _among_three(secret: Secret) -> Secret:
+    """A secret of the Campaign Game where three play."""
+    openings = tuple(to_council(opening.args[0]) for opening in secret.openings)  # type: ignore[attr-defined]
+    name = secret.name.replace(" at war", " among three")
+    return replace(secret, name=name, version="three_player", openings=openings, options={})
+
+
+SARUMANS_ALLIES = together(SARUMAN, DARK_POWER)
+SECRETS_OF_THREE = (
+    *map(_among_three, SECRETS_OF_WAR),
+    _secret(
+        "Event Cards of Saruman", SARUMAN, HELD, events_of(SARUMAN), "seen", notes=("NoteHand",), ends=("events",),
+    ),
+    _secret(
+        ALLIANCE, SARUMANS_ALLIES, {"WriteAlliance": ("to", "lends")}, alliance, "bargain", notes=("WriteAlliance",),
+    ),
+    _secret(
+        TRADE, SARUMANS_ALLIES, {"OfferTrade": ("cards",), "AnswerTrade": ("cards",)}, traded, "traders",
+        ends=("events",),
+    ),
+    _secret(
+        "how many cards are asked for", SARUMANS_ALLIES, {"OfferTrade": ("cards", "wants")}, asked_for, "allies",
+        notes=("OfferTrade",), shuns=("AnswerTrade",),
+    ),
+    _secret(
+        "Magic Card that is handed over", together(FELLOWSHIP, SARUMAN), {"HandMagicCard": ("card",)}, handed,
+        "friends", ends=("magic",),
+    ),
+    _secret("who hands a Magic Card over", FELLOWSHIP, {"HandMagicCard": ("holder",)}, giver, "friends"),
+    _secret(
+        "card given to a voice", together(FELLOWSHIP, SARUMAN), {"GivePersuadedCard": ("card",)}, persuaded, "voice",
+        ends=("events",),
+    ),
+    _secret("card laid down", SARUMAN, {"LayOneDown": ("card",)}, laid_down, "too_many", ends=("events",)),
+)  # fmt: skip
