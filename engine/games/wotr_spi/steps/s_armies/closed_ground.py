@@ -59,8 +59,8 @@ def _dead_checks(at: Situation[State], seat: str, origin: str, walked: tuple[str
     """F.4/paths-of-the-dead  The Fellowship's forces go with Aragorn alone; that he lies face-down there only its desk
     knows.
 
-    # RULING: "any of his forces": Armies too, and Aragorn is among them; nothing is said of the Dark Power's. He is told
-    after them or before, and goes that way in this Player-Turn: where he was before counts for nothing.
+    # RULING: "any of his forces": Armies too, and Aragorn is among them; nothing is said of the Dark Power's. He is
+    told after them or before, and goes that way in this Player-Turn: where he was before counts for nothing.
     """
     dead = seat == FELLOWSHIP and ways.enters_paths_of_the_dead(origin, walked)
     state, aragorn = at.state, at.state.people["aragorn"]
