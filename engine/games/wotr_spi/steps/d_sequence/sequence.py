@@ -20,7 +20,7 @@ from engine.games.wotr_spi.steps.j_search import march, turn_search
 from engine.games.wotr_spi.steps.k_citadels import citadels
 from engine.games.wotr_spi.steps.m_ring import wearing
 from engine.games.wotr_spi.steps.r_leaders import denethor
-from engine.games.wotr_spi.steps.s_armies import battle, closed_ground, owed
+from engine.games.wotr_spi.steps.s_armies import battle, closed_ground, company, owed
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 from engine.games.wotr_spi.steps.x_politics import alliances
 
@@ -183,6 +183,8 @@ class EndPhase(Command):
         return f"offer.EndPhase_{at.state.phase}", fixed
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield from (events := list(company.stayed(at.state, at.state)))
+        at = turn_search.after(at, events)
         searches = tuple(turn_search.movement_over(at))
         if at.state.phase is Phase.RING and ring_phase.is_cast(at):
             # D.1: where everybody sees it, the phase's end is the game's.

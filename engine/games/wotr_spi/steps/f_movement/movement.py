@@ -221,6 +221,8 @@ class MoveFellowship(Command):
         then = turn_search.after(at, events)
         yield from (events := list(company.sheltered(then.state, self.to)))
         then = turn_search.after(then, events)
+        yield from (events := list(company.stayed(at.state, then.state)))
+        then = turn_search.after(then, events)
         yield from (events := list(errands.arrived(then.state, self.face_up)))
         then = turn_search.after(then, events)
         yield from (events := list(victory.arrival(then.state, walked, self.face_up, hidden)))

@@ -29,7 +29,7 @@ from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.g_combat import combat
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import turn_search
-from engine.games.wotr_spi.steps.s_armies import ground
+from engine.games.wotr_spi.steps.s_armies import company, ground
 from engine.games.wotr_spi.steps.s_armies.leaders import leaders_of
 from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, Shares
 from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold, more_than_came
@@ -168,6 +168,8 @@ class StartBattle(Command):
         yield from _hex_checks(replace(at, state=after), self.hex, self.against)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield from (events := list(company.stayed(at.state, at.state)))
+        at = turn_search.after(at, events)
         yield from _tellings(at.state, self.hex, self.told)
         searches = tuple(turn_search.movement_over(at))
         if searches:

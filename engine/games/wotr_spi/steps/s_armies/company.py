@@ -41,6 +41,15 @@ def sheltered(state: State, hex_: str) -> Iterator[Event]:
         yield ShelteredByArmy(hex_, names, hobbits)
 
 
+def stayed(state: State, after: State) -> Iterator[Event]:
+    """J/campaign-game-only  Who was spotted as he would have left his own Army, and has not gone now that something
+    else is done: he stays, and is unspotted. after: the state in which that is done.
+    """
+    armies = replace(after.so_far.armies, leaving={})
+    for hex_ in state.so_far.armies.leaving:
+        yield from sheltered(after.has_done(armies=armies), hex_)
+
+
 @event
 class ShelteredByArmy(Event):
     """J/campaign-game-only, J.6  These came to their own Army, or it to them: their counters are face-down again."""

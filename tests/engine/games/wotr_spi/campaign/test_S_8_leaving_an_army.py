@@ -79,3 +79,39 @@ def test_S_8_who_stays_with_his_army_after_all_is_sheltered_by_it(die: int) -> N
         war.do(DARK, "PassSearch")
     war.do(FELLOWSHIP, "StartBattle", hex=THERE)
     assert war.asks == ["army_price"], "nobody is searched for once movement is over"
+
+
+def spotted() -> War:
+    """Aragorn would have left his Army alone, and is spotted; Gimli has stayed."""
+    war = marched("aragorn", "gimli")
+    leaves(war, "aragorn")
+    war.do(DARK, "SearchOnMap", hex=THERE, searcher="orcs")
+    war.roll(DARK, 3)
+    war.do(FELLOWSHIP, "RevealSpotted", named=["aragorn"])
+    assert war.public["people"]["aragorn"]["spotted"]
+    return war
+
+
+@pytest.mark.parametrize(
+    ("do", "fields"),
+    [
+        ("StartBattle", {"hex": THERE}),
+        ("MoveFellowship", {"origin": "W2812", "to": "W2712", "face_down": 1}),
+        ("EndPhase", {}),
+    ],
+)
+def test_J_who_was_spotted_as_he_would_have_left_and_stays_is_face_down_beside_his_army(
+    do: str, fields: dict[str, object]
+) -> None:
+    war = spotted()
+    if do == "EndPhase":
+        war.do(DARK, "TellForce", hex=THERE, points=[])
+    war.do(FELLOWSHIP, do, **fields)
+    assert "aragorn" not in war.public["people"]
+    assert war.public["map"]["face_down"][THERE] == 2
+
+
+def test_J_who_goes_on_as_he_said_stays_spotted() -> None:
+    war = spotted()
+    leaves(war, face_up=["aragorn"])
+    assert war.public["people"]["aragorn"]["spotted"]
