@@ -70,7 +70,7 @@ def _friends(table: _NotedCouncil) -> None:
     table.by_hand("hex", FIELD, "saruman")
     table.company(FIELD, "gimli", "legolas")
     table.settled()
-    table.do(FELLOWSHIP, "HandMagicCard", card=47, holder="gimli")
+    table.do(FELLOWSHIP, "HandMagicCard", card=47)
     table.do(FELLOWSHIP, "HandMagicCard", card=52)
     table.do(SARUMAN, "HandMagicCard", card=47)
 

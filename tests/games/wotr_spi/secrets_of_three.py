@@ -49,11 +49,6 @@ def handed(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> 
     return {"card": chance.pick([card for card in (*state.magic.held, *state.three.magic) if card != RING_CARD])}
 
 
-def giver(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-    """X.2  Who of the Fellowship gives it."""
-    return {"holder": chance.pick(("", "gimli", "legolas"))}
-
-
 def persuaded(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     """Y.3  A card that the Fellowship holds."""
     hand = [card for card in state_of(table).events.hand(FELLOWSHIP) if card is not None]
@@ -100,7 +95,6 @@ SECRETS_OF_THREE = (
         "Magic Card that is handed over", together(FELLOWSHIP, SARUMAN), {"HandMagicCard": ("card",)}, handed,
         "friends", ends=("magic",),
     ),
-    _secret("who hands a Magic Card over", FELLOWSHIP, {"HandMagicCard": ("holder",)}, giver, "friends"),
     _secret(
         "card given to a voice", together(FELLOWSHIP, SARUMAN), {"GivePersuadedCard": ("card",)}, persuaded, "voice",
         ends=("events",),

@@ -127,14 +127,13 @@ def _offered_to(state: State, seat: str) -> Trade | None:
 @command
 class HandMagicCard(Command):
     """X.2, X.2/saruman-magic  A Magic Card goes from a Character of the Fellowship to Saruman, or back, where both are
-    in one hex. holder: who of the Fellowship gives it, noted on its desk.
+    in one hex.
     """
 
     is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "give your ally a Magic Card, Character to Character in one hex"
     cites: ClassVar[str] = "X.2"
     card: int = secret(BOTH)
-    holder: str = secret(FELLOWSHIP, default="")
 
     @property
     def is_for_the_desk(self) -> bool:
@@ -154,10 +153,6 @@ class HandMagicCard(Command):
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         options = tuple((card, str(card)) for card in _known_magic(at.state, at.seat) if card != RING_CARD)
         yield Domain(name="card", kind="one_of", options=options, secret=True)
-        if at.seat == FELLOWSHIP:
-            living = (name for name in at.state.members if not at.state.people[name].is_dead)
-            who = (("", "nobody"), *((name, name) for name in living))
-            yield Domain(name="holder", kind="one_of", options=who, default="", secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, his = at.state, at.state.three.magic
@@ -167,7 +162,7 @@ class HandMagicCard(Command):
         yield Check("X.2", gives, "seat_has_the_magic_card", ESSENTIAL, secret_to=at.seat)
         room = at.seat != FELLOWSHIP or len(his) < CARRY_LIMIT
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
-        who = state.people.get(self.holder or state.magic.held.get(self.card, ""))
+        who = state.people.get(state.magic.held.get(self.card, ""))
         here = who is None or who.hex in (None, state.people["saruman"].hex)
         yield Check("X.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)
 
