@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.core.audience import PUBLIC
 from engine.core.box import Box, Cell, load_box
 from engine.core.game import load_game
 from engine.games.wotr_spi.steps.f_movement import layout
@@ -228,3 +229,14 @@ def test_K_3_those_inside_are_put_beside_the_citadel_on_an_unread_map_too() -> N
     assert layout.at_least(at, "E0428", "E0427") == 1
     assert layout.at_least(at, "E0428", "E0329") == 1, "by one of the two staggers"
     assert layout.at_least(at, "E0428", "E0430") == 2
+
+
+def test_F_3_of_an_untold_way_that_the_map_has_not_everybody_is_told() -> None:
+    evening = Evening().to("dark_power")
+    assert evening.warned(DARK, "MoveDarkPower", name="saruman", to="W2424") == set()
+    ruling = evening.ruled(DARK, "MoveDarkPower", name="saruman", to="W2426")
+    assert "known_ground_lets_them" in [check.says for check in ruling.failing(PUBLIC)], "mountains lie between"
+    unread_map = replace(PRACTICE, printed={key: cell for key, cell in PRACTICE.printed.items() if key[0] != "hexes"})
+    evening = Evening(unread_map).to("dark_power")
+    ruling = evening.ruled(DARK, "MoveDarkPower", name="saruman", to="W2426")
+    assert "known_ground_lets_them" not in [check.says for check in ruling.failing(PUBLIC)], "nobody has read it"

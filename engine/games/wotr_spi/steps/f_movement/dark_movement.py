@@ -184,6 +184,7 @@ class MoveDarkPower(Command):
         yield from ways.cost_checks(at, behind, origin, self.path, most, ())
         bound = reach.at_most(at, (self.name,)) if self.name in walkers(state, at.seat) and origin else None
         yield from reach.checks(at, behind, origin, ways.way(self.to, self.path), most, bound)
+        yield reach.ground_check(at, behind, origin, self.to, None if self.path else bound)
         yield from errands.move_checks(at, (self.name,), self.to)
 
     def _origin(self, state: State) -> str:

@@ -6,6 +6,7 @@ beyond that is against F.3 whatever is read later.
 """
 
 from collections.abc import Iterator
+from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final
 
@@ -81,6 +82,39 @@ def checks(
     near = not knows or not reached or away + spent <= (most or 0)
     told = facts | {"most": terrain.said(most or 0)}
     yield Check("F.3", near, "end_is_within_reach", WARNS, facts=told, applies=knows)
+
+
+def ground_check(at: Situation[State], behind: Walked, origin: str, to: str, bound: int | None) -> Check:
+    """F.3, F.4  Whether what is known of the map has any way so far for whoever walks without Magic Cards and has not
+    told his way. What nobody has read is taken for a Road. It is told: who doubts the move challenges it.
+    """
+    sound = bound is not None and places.is_hex(origin) and places.is_hex(to) and origin != to
+    kind = at.charts.find_in_secret("hexes", to, "terrain") if sound else None
+    # Ground that nobody enters is refused by its own paragraph, and so are the Misty Passes.
+    closed = kind is not None and at.charts.find_in_secret("terrain", kind, "movement_points") == "impassable"
+    sound = sound and not closed and to != terrain.MISTY_PASSES
+    left = (bound or 0) - spent_at_least(at, behind) if sound else 0
+    # Beyond its bound it is refused already, and without the lay of the map no hex has neighbours.
+    looked = sound and layout.distance(at, origin, to) is not None and _hexes(at, (origin, to)) <= left
+    found = not looked or _is_a_way(at, origin, to, left)
+    facts = {"origin": origin, "to": to, "most": terrain.said(left)}
+    return Check("F.3", found, "known_ground_lets_them", WARNS, facts=facts, applies=looked)
+
+
+def _is_a_way(at: Situation[State], origin: str, to: str, left: int) -> bool:
+    walk, costs, queue = Walk(at, at.charts.find_in_secret), {origin: 0}, [(0, 0, origin)]
+    while queue:
+        _, cost, here = heappop(queue)
+        if here == to:
+            return True
+        for there in layout.beside(at, here) if cost == costs[here] else ():
+            step = walk.step(here, there)
+            so_far = cost + (1 if step is None else step)
+            ahead = so_far + layout.at_least(at, there, to)
+            if ahead <= left and so_far < costs.get(there, IMPASSABLE):
+                costs[there] = so_far
+                heappush(queue, (ahead, so_far, there))
+    return False
 
 
 def spent_at_least(at: Situation[State], behind: Walked) -> int:

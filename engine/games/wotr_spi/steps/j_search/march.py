@@ -99,6 +99,7 @@ class CarryCaptives(Command):
         yield from ways.cost_checks(at, Walked(), self.origin, self.path, self._most(at), ())
         bound = reach.orcs_at_most(at, band.kind if band else "")
         yield from reach.checks(at, Walked(), self.origin, ways.way(self.to, self.path), self._most(at), bound)
+        yield reach.ground_check(at, Walked(), self.origin, self.to, None if self.path else bound)
         yield Check(
             "J.4/captives",
             self._leads_home(at),

@@ -128,6 +128,7 @@ class MarchForce(Command):
         yield from ways.cost_checks(at, behind, self.origin, self.path, bound, ())
         slow = pace.allowance(at, going, self.pace)
         yield from reach.checks(at, behind, self.origin, ways.way(self.to, self.path), slow, bound)
+        yield reach.ground_check(at, behind, self.origin, self.to, None if self.path else bound)
 
     def _company_check(self, at: Situation[State], going: Points) -> Check:
         """S.4/captured  Who leaves a besieged Citadel together leaves it at once, and here the Force is told first: its

@@ -54,6 +54,9 @@ class TellForce(Command):
         yield Check("S", mine, "own_points_are_told", ESSENTIAL)
         known = self.instead == "" or at.state.armies.at(at.seat, self.instead) is not None
         yield Check("S", known, "a_force_stands_there", ESSENTIAL, facts={"hex": self.instead})
+        marched = at.state.armies.untold.get(at.seat, 0) > 0
+        facts: dict[str, Any] = {"hex": self.hex, "origin": self.instead}
+        yield Check("S.2", marched, "a_march_is_untold", WARNS, facts=facts, applies=self.instead not in ("", self.hex))
         yield fought_check(at.state, self.hex, self.instead)
         told = ForceTold(at.seat, self.hex, self.points, self.instead).apply(at.state) if mine else at.state
         too_many = more_than_came(told, self.points) if mine else ()

@@ -146,3 +146,21 @@ def test_S_a_force_is_told_as_it_stands_with_the_orcs_of_a_search_card_among_it(
     assert war.stands(DARK, ROHAN) == {"saruman_orcs": 6}
     war.force(DARK, ROHAN, saruman_orcs=6)
     assert war.stands(DARK, ROHAN) == {"saruman_orcs": 6}, "once, and not twice"
+
+
+def test_F_3_a_force_whose_way_is_not_told_is_doubted_where_the_map_has_none() -> None:
+    war = at_dark(2)
+    told = {
+        to: [check.says for check in war.ruled(DARK, "MarchForce", origin=ISENGARD, to=to).failing(PUBLIC)]
+        for to in ("W2424", "W2427")
+    }
+    assert "known_ground_lets_them" not in told["W2424"]
+    assert "known_ground_lets_them" in told["W2427"], "six hexes, and mountains between"
+
+
+def test_S_2_a_force_told_elsewhere_that_nobody_has_marched_is_wondered_at() -> None:
+    war = at_dark(2)
+    told = {"hex": "W2422", "points": [[DARK, "saruman_orcs", 10]], "instead": ISENGARD}
+    assert war.warned(DARK, "TellForce", **told) == {"S.2"}
+    war.do(DARK, "MarchUntold", forces=1, enters="none_of_them")
+    assert war.warned(DARK, "TellForce", **told) == set()
