@@ -189,6 +189,7 @@ class Contract:
     words: more words that a command could hold now; box: one that has every cell that whole games need.
     undone: (box, actions, seed) of games in which things are taken back.
     screens: more that the tablet draws for everybody.
+    long: versions whose turns are so long that fewer of them are played each time; long runs play them to the end.
     checked_by: functions of the game's own that make a Check -> the place of its sentence's key among their arguments.
     """
 
@@ -208,6 +209,7 @@ class Contract:
     undone: tuple[tuple[str, int, int], ...] = (("practice", 1200, 1),)
     screens: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     checked_by: Mapping[str, int] = field(default_factory=dict)
+    long: frozenset[str] = frozenset()
 
     def secret(self, name: str) -> Secret:
         """The secret of this name."""

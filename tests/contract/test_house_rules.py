@@ -62,7 +62,7 @@ def test_a_row_of_one_version_names_a_version_of_the_game(game: str) -> None:
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
 def test_offers_are_legal_under_every_other_reading(game: str, version: str) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(SEEDS):
+    for seed in range(SEEDS // 2 if version in contract_of(game).long else SEEDS):
         player = otherwise(game, version, seed)
         table = player.table
         for count in range(STEPS):

@@ -105,6 +105,7 @@ CONTRACT = Contract(
     ),
     words=words,
     box=BOX,
+    long=frozenset({"campaign"}),
     paper_seals=paper_seals,
     corrections=(SEARCHED,),
     sealed_again=(CHOSEN_AGAIN,),

@@ -130,7 +130,10 @@ def magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> d
             cards, who = cards_to_hold(state), _counters(table, str(public["hex"]))
             first = [FRODO] if state.armies.are_on else []
             to = [*first, *(chance.pick(who) for _ in range(count))][:count]
-            return {"cards": chance.shuffled(cards)[:count], "to": to}
+            dealt = chance.shuffled(cards)[:count]
+            if state.armies.are_on and ATHELAS not in dealt and count > 1:
+                dealt[-1] = ATHELAS  # among so many people it would seldom be used
+            return {"cards": dealt, "to": to}
         case "RetrieveMagicCards":
             most = chance.between(1, 2) if state.armies.are_on else chance.below(3)
             taken = chance.shuffled(left_cards(state))[:most]
