@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
+from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import order_of_battle
@@ -91,6 +92,10 @@ class ChangeBattleRoll(Command):
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         return "offer.ChangeBattleRoll", {"card": fixed["card"]}
+
+    @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        yield from furthest(_card_checks(at, card) for card in ready(at.state, at.seat))
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         lies = self.card in ready(at.state, at.seat)

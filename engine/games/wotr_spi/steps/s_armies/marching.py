@@ -85,6 +85,10 @@ class MarchForce(Command):
         if asked:
             yield Domain(name="enters", kind="one_of", options=entering.options(asked), default="")
 
+    @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("S.2", bool(movable_from(at)), "a_force_can_march")
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, seat = at.state, at.seat
         facts: dict[str, Any] = {"origin": self.origin, "to": self.to}

@@ -119,6 +119,11 @@ class TakeReinforcements(Command):
         part = order_of_battle.instalment(str(fixed.get("instalment")))
         return lamps.CITES[part.group] if part else cls.cites
 
+    @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        can = any(_can_come(at.state, part) for part in waiting(at.state, at.seat))
+        yield Check("T", can, "reinforcements_can_come")
+
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, part = at.state, order_of_battle.instalment(self.instalment)
         mine = part is not None and whose(state, part) == at.seat
@@ -171,6 +176,12 @@ def _price(at: Situation[State]) -> int:
     return int(at.charts.find(at.state.schedule, "place_reinforcements") or 0)
 
 
+def _lands(at: Situation[State]) -> tuple[str, ...]:
+    """T  The Provinces in which units of this seat wait for their hex."""
+    where = [place for place in at.state.armies.of(at.seat) if not places.is_hex(place)]
+    return tuple(dict.fromkeys((*where, *_with_late_comers(at.state, at.seat))))
+
+
 @command
 class PlaceForceInHex(Command):
     """T  In which hex a Force stands that the record has in a Province alone."""
@@ -190,10 +201,13 @@ class PlaceForceInHex(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        where = [place for place in at.state.armies.of(at.seat) if not places.is_hex(place)]
-        lands = tuple(dict.fromkeys((*where, *_with_late_comers(at.state, at.seat))))
+        lands = _lands(at)
         yield Domain(name="place", kind="one_of", options=tuple((place, place) for place in lands))
         yield Domain(name="hex", kind="place")
+
+    @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("T", bool(_lands(at)), "units_wait_for_a_hex")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         stand = at.state.armies.at(at.seat, self.place) is not None and not places.is_hex(self.place)

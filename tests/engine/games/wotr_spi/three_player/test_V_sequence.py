@@ -78,7 +78,7 @@ def test_V_6_the_dark_power_moves_none_of_them() -> None:
 
 def test_V_4_reinforcements_of_T_4_are_his() -> None:
     council = Council().set_up().to("saruman", 3)
-    assert [offer.fixed["instalment"] for offer in council.offered(SARUMAN, "TakeReinforcements")] == ["saruman 1"]
+    assert {offer.fixed["instalment"] for offer in council.offered(SARUMAN, "TakeReinforcements")} == {"saruman 1"}
     council.do(SARUMAN, "TakeReinforcements", instalment="saruman 1")
     assert council.at(SARUMAN, ISENGARD) == {"saruman_orcs": 36 + 18}
     council.do(SARUMAN, "PlaceForceInHex", place="dunland", hex="W2119")
