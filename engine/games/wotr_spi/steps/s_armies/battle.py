@@ -271,7 +271,8 @@ def begun(at: Situation[State], hex_: str, against: str = "") -> Iterator[Event]
     price = at.charts.number(state.schedule, _attack_line(at, hex_)) if attacker == DARK_POWER else 0
     paid = hex_ in state.so_far.armies.attacked
     holder = forces.controller(state, hex_) if ground.is_citadel(at, hex_) else ""
-    defender = against or (*foes(at, attacker, hex_), *forces.foes_at(state, attacker, hex_))[0]
+    met = (*foes(at, attacker, hex_), *forces.foes_at(state, attacker, hex_))
+    defender = against if against in met else met[0]
     factor = ground.factor_at(at, attacker, hex_, is_held=holder == defender)
     rows = tuple(
         (seat, people, count or 0)
