@@ -96,13 +96,33 @@ def ground_check(at: Situation[State], behind: Walked, origin: str, to: str, bou
     left = (bound or 0) - spent_at_least(at, behind) if sound else 0
     # Beyond its bound it is refused already, and without the lay of the map no hex has neighbours.
     looked = sound and layout.distance(at, origin, to) is not None and _hexes(at, (origin, to)) <= left
-    found = not looked or _is_a_way(at, origin, to, left)
+    found = not looked or _is_a_way(at, (origin,), to, left)
     facts = {"origin": origin, "to": to, "most": terrain.said(left)}
     return Check("F.3", found, "known_ground_lets_them", WARNS, facts=facts, applies=looked)
 
 
-def _is_a_way(at: Situation[State], origin: str, to: str, left: int) -> bool:
-    walk, costs, queue = Walk(at, at.charts.find_in_secret), {origin: 0}, [(0, 0, origin)]
+def province_checks(at: Situation[State], province: str, to: str, bound: int) -> Iterator[Check]:
+    """F.3  Whether a Force that stands somewhere in a Province can come so far from any of its hexes: by the number of
+    hexes, and by the ground as far as it is read.
+    """
+    looked = places.is_hex(to) and bool(layout.beside(at, to))
+    inside = looked and province in places.listed(at.charts.find_in_secret("hexes", to, "province") or "")
+    seen, edge = {to}, {to}
+    for _ in range(bound if looked and not inside else 0):
+        edge = {there for hex_ in edge for there in layout.beside(at, hex_)} - seen
+        seen |= edge
+    cells = {hex_: at.charts.find_in_secret("hexes", hex_, "province") for hex_ in seen}
+    of_it = tuple(hex_ for hex_, cell in cells.items() if province in places.listed(cell or ""))
+    facts = {"origin": province, "place": province, "to": to, "most": terrain.said(bound)}
+    known = looked and None not in cells.values()
+    yield Check("F.3", bool(of_it), "province_is_near", facts=facts, applies=known)
+    is_a_way = inside or not of_it or _is_a_way(at, of_it, to, bound)
+    yield Check("F.3", is_a_way, "known_ground_lets_them", WARNS, facts=facts, applies=known)
+
+
+def _is_a_way(at: Situation[State], origins: tuple[str, ...], to: str, left: int) -> bool:
+    walk, costs = Walk(at, at.charts.find_in_secret), dict.fromkeys(origins, 0)
+    queue = [(0, 0, origin) for origin in origins]
     while queue:
         _, cost, here = heappop(queue)
         if here == to:

@@ -123,12 +123,13 @@ class MarchForce(Command):
         return forces.free_at(at.state, at.seat, self.origin)
 
     def _pace_checks(self, at: Situation[State], going: Points) -> Iterator[Check]:
-        """F.3, N.6  How far they get by their counters. From a Province nobody knows how far it is."""
+        """F.3, N.6  How far they get by their counters. Within a Province nobody knows where they begin."""
         state = at.state
         yield from pace.told_checks(state, going, self.pace)
-        if not places.is_hex(self.origin):
-            return
         behind, bound = pace.behind(state, at.seat, self.origin, going), pace.bound(at, going, self.pace)
+        if not places.is_hex(self.origin):
+            yield from reach.province_checks(at, self.origin, self.to, bound)
+            return
         yield from ways.cost_checks(at, behind, self.origin, self.path, bound, ())
         slow = pace.allowance(at, going, self.pace)
         yield from reach.checks(at, behind, self.origin, ways.way(self.to, self.path), slow, bound)

@@ -164,3 +164,12 @@ def test_S_2_a_force_told_elsewhere_that_nobody_has_marched_is_wondered_at() -> 
     assert war.warned(DARK, "TellForce", **told) == {"S.2"}
     war.do(DARK, "MarchUntold", forces=1, enters="none_of_them")
     assert war.warned(DARK, "TellForce", **told) == set()
+
+
+def test_F_3_a_force_somewhere_in_a_province_comes_no_further_than_from_its_nearest_hex() -> None:
+    war = at_fellowship(1).awake("rohan").to("fellowship", 2)
+    war.do(FELLOWSHIP, "TakeReinforcements", instalment="rohan 1")
+    twenty = {"origin": "rohan", "points": [[FELLOWSHIP, "rohan", 20]]}
+    assert "province_is_near" in war.says(FELLOWSHIP, "MarchForce", to="E1408", **twenty), "further than by any Road"
+    assert war.warned(FELLOWSHIP, "MarchForce", to="E1128", **twenty) == {"F.3"}, "there is no Road"
+    assert war.warned(FELLOWSHIP, "MarchForce", to="W3022", **twenty) == set()
