@@ -70,8 +70,9 @@ def _killed(war: NotedWar) -> None:
     war.throw(4)
     war.do(FELLOWSHIP, "NameKilled", name="hobbit", hobbit="frodo")
     war.do(FELLOWSHIP, "NameSuccessor", name="sam")
-    war.do(FELLOWSHIP, "RetrieveMagicCards", cards=[47], to=["gimli"])
-    war.do(FELLOWSHIP, "ExchangeMagicCard", card=51, to="merry")
+    war.do(FELLOWSHIP, "RetrieveMagicCards", cards=[47], to=["merry"])
+    war.do(FELLOWSHIP, "ExchangeMagicCard", card=51, to="sam")
+    war.do(FELLOWSHIP, "UseAthelas", holder="gimli")
 
 
 def _led(war: NotedWar) -> None:
