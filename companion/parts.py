@@ -68,7 +68,8 @@ class FieldModel:
     heads: over the numbers of its tiles; grid: the chart that a cell is read of, live where the cell stands. A number
     that makes up a whole with what is picked in another field: `with_picked` is that field, `whole` what both come to.
     only_with: (another field, values of it): it is asked for where that one has one of these. alike: of a cell, those
-    of its chart that hold the same kind of thing, (row, column) each; () for all.
+    of its chart that hold the same kind of thing, (row, column) each; () for all. signs: what words are written with
+    beside letters and digits.
     """
 
     name: str
@@ -92,6 +93,7 @@ class FieldModel:
     whole: int = 0
     only_with: tuple[str, tuple[Value, ...]] = ("", ())
     alike: tuple[tuple[str, str], ...] = ()
+    signs: str = ""
 
     def is_asked(self, values: Mapping[str, object]) -> bool:
         """Whether it is to be filled in beside these values of the other fields."""

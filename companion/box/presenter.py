@@ -130,4 +130,4 @@ def _form_field(form: ChartForm, lexicon: Lexicon, column: str) -> FieldModel:
     told = form.words_at("", column)
     kind = models.CHOICE if told else {"number": models.NUMBER}.get(form.value, models.TEXT)
     options = tuple(OptionModel(word, lexicon.name(word)) for word in told)
-    return FieldModel("value", kind, form.title, options, form.low, form.high)
+    return FieldModel("value", kind, form.title, options, form.low, form.high, signs=form.signs)

@@ -26,7 +26,8 @@ def begun_on_map(
     found: list[OfferModel] = []
     for model in each:
         kind = _kind(model, shown)
-        if not kind or counts[kind] <= FEW or model.id == keep:
+        # What says something of its own is no act as the others are.
+        if not kind or counts[kind] <= FEW or model.id == keep or model.note:
             found.append(model)
             continue
         key = TO_MAP + kind

@@ -202,7 +202,9 @@ def cell_field(paper: Paper, chart: str, row: str, column: str, lexicon: Lexicon
     places = ((one, other) for one in grid.row_ids for other in grid.column_ids) if mixed else ()
     alike = tuple(place for place in places if form.words_at(*place) == told)
     title = f"{form.title}: {where}"
-    return FieldModel("value", kind, title, words, form.low, form.high, grid=grid, hint=form.meaning, alike=alike)
+    return FieldModel(
+        "value", kind, title, words, form.low, form.high, grid=grid, hint=form.meaning, alike=alike, signs=form.signs
+    )  # fmt: skip
 
 
 def act_of(pick: Pick, asks: Iterable[Ask], offers: Iterable[Offer], seats: tuple[str, ...]) -> Act | None:

@@ -177,6 +177,7 @@ class TableChart:
         self.pad = CellKeys(bare) if kind == NUMBER else pad_for(bare)
         if isinstance(self.pad, TextPad):
             self.pad.remove_widget(self.pad.line)  # what is typed stands in the chart
+            self.pad.begins_upper = self.pad.is_upper = False  # sheets are written small, and no sentences
         if kind == CHOICE:
             self.pad.bind(on_done=lambda _: self._typed(self.pad.value, is_whole=True))
         else:

@@ -19,6 +19,7 @@ class TableMap:
     def __init__(self, screen: Any) -> None:
         self._screen = screen
         self._asked: tuple[object, ...] = ()
+        self._began: tuple[object, ...] = ()
         self.view = HexMapView()
         self.view.bind(
             on_place=lambda _, place: self.touched(place),
@@ -37,10 +38,15 @@ class TableMap:
         return self.view
 
     def _begins(self, model: TableModel) -> str:
-        """Where the form that lies open begins, else the first act that begins at one place; '' for none."""
+        """Where the form that lies open begins; when something else is asked, where the first act of it begins. '' for
+        none: a window that somebody moved stays while the same is asked.
+        """
         form = self._screen.sheet
-        offers = (form.offer,) if form is not None else model.offers
-        return next((offer.place for offer in offers if offer.place), "")
+        if form is not None:
+            return form.offer.place
+        asked = (model.ask.id if model.ask is not None else "", model.turn)
+        is_new, self._began = asked != self._began, asked
+        return next((offer.place for offer in model.offers if offer.place), "") if is_new else ""
 
     # -- what a form is told by the map -------------------------------------------------------------------------------
 
@@ -103,6 +109,9 @@ class TableMap:
         form = self._screen.sheet
         if form is None:
             offer = self._begun_by(pile)
+            if offer is None and pile.is_force:
+                self.view.tell(pile.place)  # a Force that may not go: what lies beside it is not meant
+                return
             if offer is None:
                 self.touched(pile.place)  # another that lies there may be meant
                 return

@@ -111,7 +111,7 @@ class HexMapView(Widget):
             self.pane.model, self.pane.grid = model, grid_of(model)
             self._first_look(settles=False)
             self.pane.show(model, colours, chosen, aim, reach)
-            self._tell(self.touched)
+            self.tell(self.touched)
             self.overview.show(grid_of(model), model, colours)
             if self.lens.parent is not None:
                 self.lens.follow(self.pane)
@@ -246,9 +246,9 @@ class HexMapView(Widget):
 
     def quiet(self) -> None:
         """Take the note away."""
-        self._tell("")
+        self.tell("")
 
-    def _tell(self, place: str) -> None:
+    def tell(self, place: str) -> None:
         """What is known of a place, at the foot; '' takes the note away."""
         model = self.pane.model
         if model is None or self._grid is None or place not in self._grid.centres:
@@ -368,7 +368,7 @@ class HexMapView(Widget):
 
     def choose(self, place: str, pile: Pile | None) -> None:
         """Tell of a place, and say that it was tapped, or the pile there."""
-        self._tell(place)
+        self.tell(place)
         if pile is not None:
             self.dispatch("on_pile", pile)
         elif place:

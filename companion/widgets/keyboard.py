@@ -22,18 +22,21 @@ MOST_CHARACTERS = 80
 
 
 class TextPad(Pad):
-    """Words of at most 80 characters; empty is not filled unless `low` is -1 (an optional reason)."""
+    """Words of at most 80 characters; empty is not filled unless `low` is -1 (an optional reason). The signs of its
+    field have keys of their own.
+    """
 
     WIDEST = 1000
 
     typed = StringProperty("")
     is_upper = BooleanProperty(True)
     has_accents = BooleanProperty(False)
+    begins_upper = BooleanProperty(True)
 
     def __init__(self, field: FieldModel, **properties: Any) -> None:
         super().__init__(field, **properties)
         self.typed = str(field.default)
-        self.is_upper = not self.typed
+        self.is_upper = self.begins_upper and not self.typed
         self.line = paper = Panel(size_hint_y=None, surface="raised", padding=theme.pad * 0.7)
         paper.bind(minimum_height=paper.setter("height"))
         self.paper = Words(type_size="strong")
@@ -54,7 +57,7 @@ class TextPad(Pad):
 
     def fill(self, value: object) -> None:
         self.typed = str(value)
-        self.is_upper = not self.typed
+        self.is_upper = self.begins_upper and not self.typed
 
     def press(self, key: str) -> None:
         """A key was tapped: a letter, 'space', the shift, the accents or the erase key."""
@@ -67,7 +70,7 @@ class TextPad(Pad):
                 self.has_accents = not self.has_accents
             case _ if key == ERASE:
                 self.typed = self.typed[:-1]
-                self.is_upper = not self.typed
+                self.is_upper = self.begins_upper and not self.typed
             case _ if len(self.typed) < MOST_CHARACTERS:
                 self.typed += key
                 self.is_upper = False
@@ -77,7 +80,7 @@ class TextPad(Pad):
         rows = (ACCENTS[:7], ACCENTS[7:14], ACCENTS[14:]) if self.has_accents else ROWS
         for row in rows:
             self.board.add_widget(self._row(tuple(row.upper() if self.is_upper else row)))
-        last = self._row(("↑", "abc" if self.has_accents else "áéö", "space", "-", ERASE))
+        last = self._row(("↑", "abc" if self.has_accents else "áéö", "space", "-", *self.field.signs, ERASE))
         for key in last.children:
             key.size_hint_x = {"space": 3, "abc": 1.6, "áéö": 1.6}.get(key.carries, 1)
         self.board.add_widget(last)

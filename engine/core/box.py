@@ -43,7 +43,9 @@ class ChartForm:
     """What a chart looks like, from charts.toml: its printed title, its keys, and what a cell may hold.
 
     value: number (from low to high), word (one of words) or text; numbers: columns of a text chart that hold a whole
-    number or a dash; row_words, column_words: rows and columns of it that hold one of a few words.
+    number or a dash; row_words, column_words: rows and columns of it that hold one of a few words; pattern,
+    row_patterns, column_patterns: how its cells are written (their meaning says it in words), where a rule reads them;
+    signs: what is typed in them beside letters, digits, a blank and a dash.
     """
 
     name: str
@@ -58,6 +60,10 @@ class ChartForm:
     whole_rows: tuple[str, ...] = ()
     row_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     column_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    pattern: str = ""
+    row_patterns: Mapping[str, str] = field(default_factory=dict)
+    column_patterns: Mapping[str, str] = field(default_factory=dict)
+    signs: str = ""
     low: int = 0
     high: int = 0
     whole: bool = False
@@ -70,7 +76,9 @@ class ChartForm:
         if self.columns and column not in self.columns:
             wanted = ", ".join(self.columns) if any(self.columns) else "none"
             return f"The {self.title} has no column '{column}'. Its columns are: {wanted}."
-        return self._row_fault(row, value) or self._value_fault(column, value)
+        return (
+            self._row_fault(row, value) or self._value_fault(column, value) or self._written_fault(row, column, value)
+        )
 
     def words_at(self, row: str, column: str) -> tuple[str, ...]:
         """The words of which this cell holds one, () for a cell that holds anything else."""
@@ -81,6 +89,13 @@ class ChartForm:
         if row in self.whole_rows and not (_WHOLE.fullmatch(value) and int(value) > 0):
             return f"Here the {self.title} has a whole number from 1 on, not '{value}'."
         return self._words_fault(self.row_words.get(row, (value,)), value)
+
+    def _written_fault(self, row: str, column: str, value: str) -> str | None:
+        """Why a rule could not read this value: it would only ask for the same cell again."""
+        pattern = self.row_patterns.get(row) or self.column_patterns.get(column) or self.pattern
+        if not pattern or re.fullmatch(pattern, value):
+            return None
+        return f"'{value}' is not how this cell of the {self.title} is written. {self.meaning}"
 
     def _words_fault(self, words: tuple[str, ...], value: str) -> str | None:
         return None if value in words else f"Here the {self.title} says one of {', '.join(words)}, not '{value}'."
@@ -225,6 +240,10 @@ def load_forms(path: Path) -> dict[str, ChartForm]:
             whole_rows=tuple(body.get("whole_rows", ())),
             row_words={row: tuple(words) for row, words in body.get("row_words", {}).items()},
             column_words={column: tuple(words) for column, words in body.get("column_words", {}).items()},
+            pattern=body.get("pattern", ""),
+            row_patterns=body.get("row_patterns", {}),
+            column_patterns=body.get("column_patterns", {}),
+            signs=body.get("signs", ""),
             low=low,
             high=high,
             whole=body.get("whole", False),

@@ -91,7 +91,7 @@ class GiveReading(Command):
         known_chart = self.chart in box.forms
         yield Check("table", known_chart, "chart_is_known", ESSENTIAL, facts={"chart": self.chart})
         fault = box.forms[self.chart].fault(self.row, self.column, self.value) if known_chart else None
-        yield Check("table", fault is None, "reading_fits", ESSENTIAL, facts={"fault": fault or ""})
+        yield Check("table", fault is None, "reading_fits", ESSENTIAL, facts={"fault": (fault or "").removesuffix(".")})
         example = box.vectors.get((self.chart, self.row, self.column))
         yield Check(
             example.source if example else "table",

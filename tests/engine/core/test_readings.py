@@ -22,7 +22,7 @@ LINES = st.text(max_size=20).map(one_line)
 READINGS = st.one_of(
     st.builds(
         OwnReading,
-        st.just("individual_combat"), LINES, st.sampled_from("123456"), LINES.filter(bool), LINES, LINES, LINES,
+        st.just("hexes"), LINES, st.sampled_from(("name", "features")), LINES.filter(bool), LINES, LINES, LINES,
     ),
     st.builds(
         OwnReading,

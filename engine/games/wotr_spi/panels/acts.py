@@ -81,19 +81,8 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     """The sign of an act, what one costs, and what its form may begin with, by what everybody sees."""
     plain = Act(SIGNS.get(offer.do, ""), cost=_cost(sight, offer))
     if hosts.are_on(sight):
-        plain = replace(plain, rank=_rank(sight, offer))
+        plain = _of_armies(sight, replace(plain, rank=_rank(sight, offer)), offer)
     match offer.do:
-        case "MarchForce":
-            entered = (("enters", NEITHER),) if provinces_are_read(sight.paper) else ()
-            return replace(plain, begins=(*_all(_field(offer, "points")), *entered))
-        case "TakeLosses":
-            return replace(plain, begins=_losses(_field(offer, "points")))
-        case "TakeReinforcements":
-            return replace(plain, beside=tuple(hosts.waiting_beside(sight, str(offer.fixed["instalment"]))))
-        case "RetreatForce":
-            return replace(plain, place=sight.view["armies"]["battle"]["hex"], begins=(("alone", False),))
-        case "LeadArmy":
-            return replace(plain, beside=tuple(_leaders(sight, _field(offer, "leader"))))
         case "MoveNazgul" | "SendForce":
             return replace(plain, beside=tuple(_nazgul(sight, "")))
         case "PlaceForce":
@@ -107,6 +96,54 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     return plain
 
 
+def _of_armies(sight: Sight, plain: Act, offer: Offer) -> Act:
+    """The same of what there is in the Campaign Game alone."""
+    if note := _note(sight, offer):
+        plain = replace(plain, note=note)
+    match offer.do:
+        case "MarchForce":
+            entered = (("enters", NEITHER),) if provinces_are_read(sight.paper) else ()
+            return replace(plain, begins=(*_all(_field(offer, "points")), *entered))
+        case "TakeLosses":
+            return replace(plain, begins=_losses(_field(offer, "points")))
+        case "TakeReinforcements":
+            return replace(plain, beside=tuple(hosts.waiting_beside(sight, str(offer.fixed["instalment"]))))
+        case "RetreatForce":
+            return replace(plain, place=sight.view["armies"]["battle"]["hex"], begins=(("alone", False),))
+        case "LeadArmy":
+            return replace(plain, beside=tuple(_leaders(sight, _field(offer, "leader"))))
+        case "MoveFellowship" | "MoveDarkPower":
+            return _following(sight, plain, offer)
+    return plain
+
+
+def _note(sight: Sight, offer: Offer) -> str:
+    """What an act is for, where its name alone does not say it."""
+    match offer.do:
+        case "TakeReinforcements":
+            return hosts.coming(sight, str(offer.fixed["instalment"]))
+        case "PlaceForceInHex":
+            return hosts.without_a_hex(sight, offer.seat)
+        case "MarchUntold":
+            return sight.lexicon.text.say("panel.march_untold")
+        case "TellForce":
+            return sight.lexicon.text.say("panel.force_told")
+    return ""
+
+
+def _following(sight: Sight, plain: Act, offer: Offer) -> Act:
+    """S.6  Whose Army has marched off without them: the form begins with where it went."""
+    left = hosts.left_behind(sight, offer.seat)
+    people = sight.view["people"]
+    who = [name for name, _ in _field(offer, "name").options if people[name]["hex"] in left]
+    origin = people[who[0]]["hex"] if who else str(offer.fixed.get("origin", ""))
+    if origin not in left:
+        return plain
+    note = sight.lexicon.text.say("panel.army_went", {"to": hosts.called(sight, left[origin])})
+    named = (("name", who[0]),) if who else ()
+    return replace(plain, note=note, rank=_RANKS["TakeReinforcements"], begins=(*named, ("to", left[origin])))
+
+
 def _rank(sight: Sight, offer: Offer) -> int:
     """Where it stands in the list: what is done seldom keeps only the record, and stands last."""
     is_bare = offer.do == "StartBattle" and not offer.fixed
@@ -115,6 +152,8 @@ def _rank(sight: Sight, offer: Offer) -> int:
     is_nowhere = offer.do == "MarchForce" and not hosts.is_hex(sight, str(offer.fixed.get("origin", "")))
     if is_bare:
         return _RANKS["TellForce"]
+    if offer.do == "PlaceForceInHex" and offer.seat == sight.view["phase"]:
+        return _RANKS["TakeReinforcements"]  # they may march now, and can be tapped nowhere yet
     is_seldom = is_part or is_nowhere or (offer.do == "MarchUntold" and bool(offer.fields))
     return _RANKS["PlaceForceInHex"] if is_seldom else _RANKS.get(offer.do, 0)
 

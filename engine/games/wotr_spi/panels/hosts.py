@@ -57,12 +57,20 @@ def piles(sight: Sight) -> Iterator[Pile]:
                 continue
             leader = _leader(sight, seat, place)
             rows = [say("panel.leads", {"name": capital(sight.lexicon.name(leader))})] if leader else []
-            rows += [f"{_titled(sight, people)}: {counted(count)}" for people, count in force["points"].items()]
+            rows += [_row(sight, people, count) for people, count in force["points"].items()]
             if force["total"] is None:
                 rows.append(say("panel.untold_since", {"turn": force["as_of"]}))
             marks = (say("panel.led"),) if leader else ()
             sum_ = counted(force["total"])
             yield Pile(place, seat, sum_, 1, (place,), tuple(rows), marks, is_force=True, moves="MarchForce")
+
+
+def _row(sight: Sight, people: str, count: int | None) -> str:
+    """One people of a Force; T: whether it sleeps, for then it may not march."""
+    told = {"people": _titled(sight, people), "count": counted(count)}
+    group = order_of_battle.peoples()[people].group
+    is_awake = group in sight.view["armies"]["mobilized"]
+    return sight.lexicon.text.say("panel.people" if is_awake else "panel.people_asleep", told)
 
 
 def _leader(sight: Sight, seat: str, place: str) -> str:
@@ -158,6 +166,42 @@ def waiting_beside(sight: Sight, id_: str) -> Iterator[tuple[str, object, str, i
     for order, (place, points) in enumerate(_waiting(part, sight).items() if part else ()):
         words = ", ".join(f"{_titled(sight, people)} {count}" for people, count in points.items())
         yield ("holds", place, words, order)
+
+
+def coming(sight: Sight, id_: str) -> str:
+    """T  What an instalment brings, and where: 'Rohan 20, East Emnet 23'."""
+    part = order_of_battle.instalment(id_)
+    return _where(part, sight) if part else ""
+
+
+def without_a_hex(sight: Sight, seat: str) -> str:
+    """T  Of a seat, what came to a Province and stands in no hex yet; "" for nothing."""
+    forces = sight.view["armies"]["forces"].get(seat, {})
+    waiting = {place: force["total"] for place, force in forces.items() if not is_hex(sight, place)}
+    return ", ".join(f"{called(sight, place)} {counted(total)}" for place, total in waiting.items())
+
+
+def left_behind(sight: Sight, seat: str) -> dict[str, str]:
+    """S.2, S.6  Hexes that the whole Force of this seat has left in this Player-Turn, by its last march from there, and
+    where it is now: its Characters are moved by themselves.
+    """
+    went: dict[str, str] = {}
+    for event in _since_the_phase_began(sight):
+        if event["type"] == "ForceMarched" and event["seat"] == seat:
+            went.setdefault(event["origin"], went.get(event["to"], event["to"]))
+    standing = sight.view["armies"]["forces"].get(seat, {})
+    return {origin: to for origin, to in went.items() if origin not in standing and to in standing}
+
+
+def _since_the_phase_began(sight: Sight) -> Iterator[Mapping[str, Any]]:
+    """What happened in this phase, the latest first."""
+    for line in reversed(sight.lines):
+        if line.get("undone") is not None:
+            continue
+        for event in reversed(line.get("events") or ()):
+            if event["type"] == "PhaseBegun":
+                return
+            yield event
 
 
 def ahead(sight: Sight) -> dict[int, list[str]]:

@@ -136,8 +136,8 @@ def foot(sight: Sight) -> Track | None:
 def price(sight: Sight, deed: Mapping[str, Any]) -> Price | None:
     """I.3  What a deed would cost by the Cost Schedule, as far as it was read; None for what costs nothing by it."""
     line, times = _cost_line(deed)
-    if not line or not times:
-        return None
+    if not line or not times or (line == "move_force" and sight.view["phase"] != pieces.DARK_POWER):
+        return None  # S.2: the Fellowship marches without Shadow Points
     cost = sight.paper.value(schedule_of(sight), line)
     if not cost.isdigit():
         return None

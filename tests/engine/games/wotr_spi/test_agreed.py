@@ -1,6 +1,9 @@
 """What the record can hold is taken when every seat agrees, and the game goes on sanely; what it cannot is not."""
 
+import pytest
+
 from engine.core.ask import Read, Roll
+from engine.core.box import ChartForm
 from engine.core.check import ESSENTIAL
 from engine.core.frozen import replace
 from engine.core.outcome import Outcome
@@ -183,14 +186,18 @@ def test_a_seat_that_bears_nothing_tells_nobody_who_bears_the_ring_by_slipping_a
     assert "fighter_is_the_ringbearer" not in checks
 
 
-def test_a_result_read_as_no_result_is_asked_for_again_and_the_round_goes_on() -> None:
+def test_a_result_read_as_no_result_is_asked_for_again_and_the_round_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     fight = Fight().duel("sam")
     while "attack" in fight.asks:
         fight.do(next(ask.seat for ask in fight.table.asks("truth") if ask.id == "attack"), "DeclareAttack")
     lead = fight.totals[DARK] - fight.totals[FELLOWSHIP]
     rows = {str(lead), str(-lead)}
-    for row in rows:
-        fight.do(DARK, "GiveReading", chart="individual_combat", row=row, column="3", value="ouch")
+    ouch = {"chart": "individual_combat", "column": "3", "value": "ouch"}
+    with monkeypatch.context() as older:  # a table that was begun when nobody looked at how a cell is written
+        older.setattr(ChartForm, "_written_fault", lambda *_: None)
+        for row in rows:
+            fight.do(DARK, "GiveReading", row=row, **ouch)
+    assert fight.refused(DARK, "GiveReading", row=min(rows), **ouch) == {"table"}
     while rolls := [ask for ask in fight.table.asks("truth") if isinstance(ask, Roll)]:
         fight.do(rolls[0].seat, "EnterRoll", faces=[3])
     asked = set()

@@ -86,7 +86,7 @@ class TurnServant(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         met = at.state.now(MetServant)
-        found = at.state.fellowship_hexes() if _may_find(at.state) else ()
+        found = _newly_reached(at.state) if _may_find(at.state) else ()
         boxes = tuple((hex_, hex_) for hex_ in ((met.hex,) if met else found) if hold(_box_checks(at, hex_)))
         yield Domain(name="hex", kind="one_of", options=boxes, is_apart=True)
         yield Domain(name="servant", kind="one_of", options=tuple((name, name) for name in unturned(at.state)))
@@ -107,6 +107,13 @@ class TurnServant(Command):
 def _may_find(state: State) -> bool:
     """E.12  Whether a table whose map has not been read may find an Eye the record does not know."""
     return not state.stack and state.phase is Phase.FELLOWSHIP
+
+
+def _newly_reached(state: State) -> tuple[str, ...]:
+    """E.12  Hexes that somebody of the Fellowship entered in this Player-Turn: who only stands there turns no card."""
+    so_far = state.so_far
+    came = {hex_ for hex_, who in so_far.walked.items() if who.count}
+    return tuple(hex_ for hex_ in state.fellowship_hexes() if hex_ in came or hex_ not in so_far.began)
 
 
 def _box_checks(at: Situation[State], hex_: str) -> Iterator[Check]:

@@ -45,7 +45,7 @@ def read_result(cell: str) -> tuple[int, int] | None:
     """G.5  "A1 D2" as (wounds to the attacker, wounds to the defender); "-" is none, K a death. None for what is no
     result.
     """
-    found = _RESULT.fullmatch("" if cell.strip() == "-" else cell.strip())
+    found = _RESULT.fullmatch("" if cell.strip() == "-" else cell.strip().upper())
     if found is None:
         return None
     attacker, defender = (DEATH if part == "K" else int(part or 0) for part in found.groups())
