@@ -13,7 +13,7 @@ from tests.engine.games.wotr_spi.three_player.council import FIELD, ISENGARD, SA
 from tests.games.wotr_spi.openings_of_war import NotedWar, ways
 
 
-class _NotedCouncil(NotedWar, Council):
+class _NotedCouncil(NotedWar, Council):  # type: ignore[misc]
     """A table of three that notes what was given at it."""
 
     def __init__(self) -> None:
@@ -101,7 +101,15 @@ def _voice_at_a_hand(table: _NotedCouncil) -> None:
     table.do(FELLOWSHIP, "GivePersuadedCard", card=71)
 
 
+def _herb(table: _NotedCouncil) -> None:
+    """L.10  Athelas heals whoever has it."""
+    table.to(FELLOWSHIP)
+    table.taken(55, 53, to=("merry", "gimli"))
+    table.do(FELLOWSHIP, "UseAthelas", holder="merry")
+
+
 _OPENINGS = {
+    "herb": _herb,
     "seen": _seen, "too_many": _voice_at_a_hand, "allies": _allies, "traders": _traders, "bargain": _bargain,
     "friends": _friends, "voice": _voice, **ways(),
 }  # fmt: skip

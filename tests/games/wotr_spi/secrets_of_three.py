@@ -8,12 +8,14 @@ from typing import Any
 
 from engine.core.audience import together
 from engine.core.table import Table
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD, SARUMAN
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, RING_CARD, SARUMAN
+from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold
+from engine.games.wotr_spi.steps.l_magic.magic_uses import ATHELAS
 from engine.policy import Chance
 from tests.contract.secret import Secret
 from tests.games.wotr_spi.openings import BOX
 from tests.games.wotr_spi.openings_of_three import to_council
-from tests.games.wotr_spi.secrets import HELD, events_of, state_of
+from tests.games.wotr_spi.secrets import HELD, events_of, magic, state_of
 from tests.games.wotr_spi.secrets_of_war import SECRETS_OF_WAR
 
 ALLIANCE, TRADE = "alliance of Saruman and the Dark Power", "cards that allies change"
@@ -60,6 +62,15 @@ def laid_down(table: Table, do: str, public: Mapping[str, Any], chance: Chance) 
     return {"card": chance.pick(state_of(table).events.hand(SARUMAN) or (None,))}
 
 
+def with_herb(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """L.10  As in the Campaign Game, but that Athelas is among what is taken: few hold it else, and use it."""
+    found: dict[str, Any] = magic(table, do, public, chance)
+    if do == "TakeMagicCards" and found["cards"] and ATHELAS in cards_to_hold(state_of(table)):
+        found["cards"] = [ATHELAS, *(card for card in found["cards"] if card != ATHELAS)][: len(found["cards"])]
+        found["to"] = [chance.pick(HOBBITS), *found["to"][1:]]
+    return found
+
+
 def _secret(
     name: str, owner: str, fields: Mapping[str, tuple[str, ...]], fill: Any, *names: str, **more: Any
 ) -> Secret:
@@ -71,6 +82,9 @@ def _among_three(secret: Secret) -> Secret:
     """A secret of the Campaign Game where three play."""
     openings = tuple(to_council(opening.args[0]) for opening in secret.openings)  # type: ignore[attr-defined]
     name = secret.name.replace(" at war", " among three")
+    if secret.fill is magic:
+        openings = (*openings, to_council("herb"))
+        secret = replace(secret, fill=with_herb)
     return replace(secret, name=name, version="three_player", openings=openings, options={})
 
 

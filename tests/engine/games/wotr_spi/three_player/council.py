@@ -89,9 +89,10 @@ class Council(Evening):
         while {"rout_capture", "routed"} & set(self.asks):
             (ask, *_) = [ask for ask in self.table.asks(TRUTH) if ask.id in ("rout_capture", "routed")]
             beside = f"{hex_[0]}{int(hex_[1:3]):02}{int(hex_[3:]) - 1:02}"
-            self.do(ask.seat, *(("PlaceRouted",) if ask.id == "routed" else ("LeaveRouted",)), **(
-                {"to": beside} if ask.id == "routed" else {}
-            ))  # fmt: skip
+            if ask.id == "routed":
+                self.do(ask.seat, "PlaceRouted", to=beside)
+            else:
+                self.do(ask.seat, "LeaveRouted")
         return self
 
     def at(self, seat: str, hex_: str) -> dict[str, int | None]:
