@@ -148,7 +148,8 @@ class RetreatForce(Command):
         fight = at.state.now(Battle)
         origin = fight.hex if fight else ""
         yield from retreat_checks(at, origin, self.to)
-        yield routs.left_check("S.3", at.state, at.seat, origin, self._left)
+        if fight is not None:
+            yield routs.left_check("S.3", at.state, at.seat, origin, self._left)
 
     @property
     def _left(self) -> routs.Left:
