@@ -116,7 +116,7 @@ MOST_OF_A_MESSAGE = 130
 """dp of a sentence at once: a longer one is scrolled, so that the page keeps its room."""
 LEAST_BESIDE_KEYS = 320
 """dp at 100 % text of a message beside its keys: with less, they stand under it."""
-NARROW_BAR = 900
+NARROW_BAR = 1100
 """dp at 100 % text: a narrower bar has its seats over its ways."""
 MOST_BESIDE = 2
 """Of what everybody sees a seat have, so many stand beside its mark; more have a line of their own."""

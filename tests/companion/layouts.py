@@ -62,7 +62,7 @@ def lengthened(model: Any) -> Any:
         value = getattr(model, field.name)
         if kind == "SeatModel" and field.name == "name":
             changed[field.name] = LONG_NAME
-        elif isinstance(value, str) and value and (kind, field.name) in TEXTS:
+        elif isinstance(value, str) and value and (kind, field.name) in TEXTS and not getattr(model, "heading", ""):
             changed[field.name] = longest(*TEXTS[kind, field.name])
         elif isinstance(value, tuple) or is_dataclass(value):
             changed[field.name] = lengthened(value)
@@ -74,8 +74,11 @@ def pages() -> dict[str, tuple[type, Any]]:
     found = {name: (screen, model) for name, screen, model in pages_gallery.shows()}
     for name, (module, class_name, model) in test_screens_hold.SCREENS.items():
         found[name] = (getattr(__import__(f"companion.{module}", fromlist=[class_name]), class_name), model)
-    found |= {name: (screen, model) for name, screen, model in campaign_samples.shows()}
     found |= {f"{name}, long": (screen, lengthened(model)) for name, (screen, model) in found.items()}
+    # Last, so that every other page keeps its way of the eighteen in the short run.
+    campaign = {name: (screen, model) for name, screen, model in campaign_samples.shows()}
+    found |= campaign
+    found |= {f"{name}, long": (screen, lengthened(model)) for name, (screen, model) in campaign.items()}
     return found
 
 

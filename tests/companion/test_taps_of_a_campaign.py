@@ -20,8 +20,10 @@ from tests.companion.counted_campaign import (
     half_turn,
     march,
     put_right,
+    round_of,
+    to_the_player_turns,
 )
-from tests.companion.evenings import DARK, play
+from tests.companion.evenings import DARK, FELLOWSHIP, play
 from tests.evening.hand import Hand
 
 pytestmark = pytest.mark.timeout(400)  # a whole Game-Turn by touches
@@ -88,3 +90,65 @@ def test_a_whole_game_turn_of_both_seats(both_awake: Hand) -> None:
     hand.tap("End the Dark Power Player-Turn", "Show the letter", "Advance the marker: next Game-Turn")
     assert hand.view["turn"] == LATE + 1
     assert (fellowship, hand.taps - begun, hand.taps, sum(hand.handovers.values())) == (26, 50, 94, 1)
+
+
+def test_a_touch_on_a_force_begins_its_march_and_one_beside_it_that_of_the_counters(both_awake: Hand) -> None:
+    hand = both_awake
+    to_the_player_turns(hand)
+    for touch, begins in ((hand.force, "MarchForce"), (hand.counters, "MoveFellowship")):
+        touch("W2624")
+        assert hand.screen.sheet.offer.id.split("/")[1] == begins
+        hand.tap("Back")
+
+
+def test_a_force_that_nobody_tells_of_marches_by_one_touch(hand: Hand) -> None:
+    to_the_player_turns(hand)
+    hand.tap("End the Fellowship Player-Turn")
+    before = hand.taps
+    hand.tap("A Force has marched", "A Force has marched")
+    assert hand.taps - before == 2
+    assert hand.view["armies"]["untold"] == {DARK: 2}
+    assert hand.view["shadow"]["spent"] == 2, "its price is counted"
+    hand.tap("A Force has marched into a land that sleeps", "Rohan")
+    assert hand.view["armies"]["mobilized"]["rohan"]["turn"] == LATE
+
+
+def test_three_fights_are_typed_afterwards_without_a_hand_over(hand: Hand) -> None:
+    """The table has marched and fought three battles of a round each before anybody looked at the tablet."""
+    to_the_player_turns(hand)
+    hand.tap("End the Fellowship Player-Turn")
+    before, over = hand.taps, sum(hand.handovers.values())
+    for origin, to in (("W2421", HELMS_DEEP), ("E0729", MINAS_TIRITH), ("E0727", "E0630")):
+        march(hand, origin, to)
+    for place, leads, ends in (
+        ("E0630", "Nobody leads", "Retreat"),
+        (HELMS_DEEP, "Théodred", ""),
+        (MINAS_TIRITH, "Denethor", ""),
+    ):
+        hand.tap(f"Army Combat in {place}", leads)
+        round_of(hand, "3")
+        hand.tap(ends or "Break off, stay inside")
+        if ends:
+            hand.hex("E0530")
+            hand.give()
+    assert hand.view["armies"]["battle"] is None
+    assert (hand.taps - before, sum(hand.handovers.values()) - over) == (23, 0)
+
+
+def test_a_round_of_two_peoples_on_either_side_is_four_touches(hand: Hand) -> None:
+    acts = (
+        army(DARK, "W2421", saruman_orcs=24, dunlendings=12),
+        army(FELLOWSHIP, HELMS_DEEP, rohan=7, western_allies=3),
+    )
+    play(hand.table, acts)
+    hand.app.refresh()
+    hand.driver.pump(3)
+    to_the_player_turns(hand)
+    hand.tap("End the Fellowship Player-Turn")
+    march(hand, "W2421", HELMS_DEEP)
+    hand.tap(f"Army Combat in {HELMS_DEEP}", "Nobody leads")
+    before = hand.taps
+    round_of(hand, "3")
+    hand.tap("Both stay: the next round")
+    assert hand.view["armies"]["battle"]["round"] == 2
+    assert hand.taps - before == 4, "the die, the losses of each side, and both stay"

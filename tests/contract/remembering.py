@@ -5,13 +5,16 @@ from typing import Any, TypeVar
 
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
+from engine.core.offering import Closed, Shut
 from engine.core.table import Table
 
 T = TypeVar("T")
 
 
 class RememberingTable(Table):
-    """What is asked and offered hangs on the moment alone: at one moment it is worked out once for each audience."""
+    """What is asked, offered, shut and seen hangs on the moment alone: at one moment it is worked out once for each
+    audience, or seat. What it gives nobody changes.
+    """
 
     _moment: tuple[Any, int] | None = None
     _answers: dict[tuple[str, str], Any]
@@ -25,6 +28,18 @@ class RememberingTable(Table):
         offers = self._once("offers", audience, super().offers)
         # Whoever looks from many sides wants all of them sooner or later.
         return tuple(offer for offer in offers if offer.seat == by) if by else offers
+
+    def closed(self, seat: str) -> tuple[Closed, ...]:
+        """As Table has it."""
+        return self._once("closed", seat, super().closed)
+
+    def shut(self, seat: str) -> tuple[Shut, ...]:
+        """As Table has it."""
+        return self._once("shut", seat, super().shut)
+
+    def view(self, audience: str = PUBLIC) -> dict[str, Any]:
+        """As Table has it."""
+        return self._once("view", audience, super().view)
 
     def _once(self, call: str, audience: str, answer: Callable[[str], T]) -> T:
         head, count = self.timeline.head, self.file.count

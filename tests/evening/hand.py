@@ -131,6 +131,10 @@ class Hand:
         """The same, and tap the counter of the Force there: not the middle of the hex, where others may lie."""
         self._counter(place, lambda pile: pile.is_force)
 
+    def counters(self, place: str) -> None:
+        """The same with the counters of which nobody is named."""
+        self._counter(place, lambda pile: not pile.is_force and not pile.pieces)
+
     def piece(self, place: str, name: str) -> None:
         """The same with the counter under which this one lies face-up."""
         self._counter(place, lambda pile: name in pile.pieces)

@@ -248,3 +248,14 @@ def test_a_box_is_read_once_and_anew_when_a_file_of_it_was_written(tmp_path: Pat
     lines = chart.read_text(encoding="utf-8")
     chart.write_text(lines.replace(",neither", ",fellowship"), encoding="utf-8")
     assert load_box(folder, "practice").printed != first.printed
+
+
+def test_a_column_may_hold_one_of_a_few_words_in_a_chart_of_any_text() -> None:
+    form = _form("text", column_words={"c": ("hand_orcs", "nazgul")})
+    assert form.words_at("1", "c") == ("hand_orcs", "nazgul")
+    assert form.fault("1", "c", "nazgul") is None
+    assert "one of hand_orcs, nazgul" in str(form.fault("1", "c", "Nazgûl"))
+    assert _form("text").words_at("1", "c") == ()
+    search = load_forms(FOLDER / "charts.toml")["search_cards"]
+    assert search.words_at("97", "force") == ("nazgul", "hand_orcs", "eye_orcs")
+    assert search.words_at("97", "provinces") == ()

@@ -10,14 +10,16 @@ from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError
 from engine.core.ruling import Ruling, Verdict
 from engine.core.table import Table
+from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.in_hand import EventsToShow
-from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, LETTERS, MEMBERS
 from engine.games.wotr_spi.playing import Deck
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.l_magic.magic import MINAS_TIRITH_PALANTIR, TAKEABLE
 from engine.games.wotr_spi.steps.m_ring.succession import heirs
 from engine.policy import Chance, Move, RandomPolicy
 from tests.games.wotr_spi.openings import BOX, opening
+from tests.games.wotr_spi.openings_of_war import war
 
 SHUNNED = ("AttemptToSeize", "CastRingIntoFire", "TryToRemoveRing", "SetByHand", "CompareTotals", "StartCombat")
 """What people do in the light of a secret, or what ends the game: that it is left undone would tell what no rule does.
@@ -111,11 +113,15 @@ class BlindPolicy(RandomPolicy):
                 return {"letter": own.pick(LETTERS)}
             case "MoveFellowship":
                 moving = int(values.get("face_down", 0)) + int(values.get("spotted_hobbits", 0))
-                there = [name for name in MEMBERS if state.people[name].hex in (None, values["origin"])]
-                return {"names": own.shuffled(there)[:moving]}
+                origin = str(values["origin"])
+                stay = (*at_home.bound(state, origin), "gandalf_white")
+                there = [name for name in state.members if state.people[name].hex in (None, origin)]
+                return {"names": own.shuffled(name for name in there if name not in stay)[:moving]}
             case "RevealSpotted":
                 return {"which": own.shuffled(HOBBITS)[: int(values.get("hobbits", 0))]}
-            case "ChooseFighter" if str(values.get("name")).endswith("hobbit"):
+            case "ChooseFighter" | "NameKilled" if str(values.get("name")).endswith("hobbit"):
+                return {"hobbit": own.pick(HOBBITS)}
+            case "AnswerRout" if values.get("taken") == "hobbit":
                 return {"hobbit": own.pick(HOBBITS)}
             case "ShowEvents":
                 asked = state.the(EventsToShow)
@@ -143,7 +149,7 @@ class BlindPolicy(RandomPolicy):
             case "PutOnRing":
                 return Move(FELLOWSHIP, "PutOnRing")
             case "PlayEvent":
-                return Move(chance.pick(table.seats), "PlayEvent", {"card": chance.pick(EVENT_CARDS)})
+                return Move(chance.pick(table.seats), "PlayEvent", {"card": chance.pick(state_of(table).event_cards)})
             case "undo":
                 return Move(chance.pick(table.seats), "undo", {"to": max(1, table.file.count - 1 - chance.below(4))})
             case _:
@@ -166,14 +172,15 @@ class BlindPolicy(RandomPolicy):
         return Move(FELLOWSHIP, "NameCounters", {"hex": "W2812", "names": ["sam"]})
 
 
-def blind_games(count: int, seed: int, turns: int = 3) -> Iterator[BlindGame]:
+def blind_games(count: int, seed: int, turns: int = 3, version: str = "character") -> Iterator[BlindGame]:
     """So many games, each to the opening of its letter in so many Game-Turns. Every one begins with the death of Frodo,
-    so that there is a Ringbearer of whom nothing is told.
+    so that there is a Ringbearer of whom nothing is told: in a fight, or in the Campaign Game among Armies.
     """
     chance = Chance(seed)
     for number in range(count):
         secret = chance.bits().to_bytes(8, "big") * 4
-        table = Table.create(None, "wotr_spi", box=BOX, table_id=f"blind-{seed}-{number}", table_secret=secret)
+        about: dict[str, Any] = {"version": version, "box": BOX, "table_id": f"blind-{seed}-{number}"}
+        table = Table.create(None, "wotr_spi", **about, table_secret=secret)
         game = _played(table, BlindPolicy(chance.fork(), table), turns)
         if game is not None:
             yield game
@@ -181,14 +188,15 @@ def blind_games(count: int, seed: int, turns: int = 3) -> Iterator[BlindGame]:
 
 
 @cache
-def _beginning() -> tuple[Move, ...]:
-    moves = opening("succession")
+def _beginning(version: str) -> tuple[Move, ...]:
+    moves = opening("succession") if version == "character" else war("killed")
     return moves[: next(n for n, move in enumerate(moves) if move.do == "NameSuccessor")]
 
 
 def _played(table: Table, policy: BlindPolicy, turns: int) -> BlindGame | None:
-    for move in _beginning():
-        _give(table, policy, _dealt(policy, move))
+    version = table.header["version"]
+    for move in _beginning(version):
+        _give(table, policy, _dealt(policy, move, version))
     could = heirs(state_of(table))
     for _ in range(MOST_STEPS):
         state = state_of(table)
@@ -201,10 +209,12 @@ def _played(table: Table, policy: BlindPolicy, turns: int) -> BlindGame | None:
     return None
 
 
-def _dealt(policy: BlindPolicy, move: Move) -> Move:
-    """A move of the beginning with cards from the real deck."""
+def _dealt(policy: BlindPolicy, move: Move, version: str) -> Move:
+    """A move of the beginning with cards from the real deck, and a letter of its own where it is guessed at."""
     own, deck = policy.own, policy.deck
     match move.do:
+        case "ChooseLetter" if version == "campaign":
+            return Move(move.seat, move.do, {"letter": own.pick(LETTERS)})
         case "DrawOpeningHand":
             return Move(move.seat, move.do, {"cards": list(reversed(deck.events[-3:]))})
         case "TakeMagicCards":

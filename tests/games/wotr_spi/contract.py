@@ -89,7 +89,7 @@ CONTRACT = Contract(
         sealed=20,
         on_paper=2,
         sealed_again=1,
-        guessed=4,
+        guessed=8,
         leaks=21,
     ),
     secrets=(*SECRETS, *SECRETS_OF_WAR),

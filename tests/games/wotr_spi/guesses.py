@@ -2,22 +2,29 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from engine.core.audience import PUBLIC
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.games.wotr_spi import views
-from engine.games.wotr_spi.pieces import DARK_POWER, EVENT_CARDS, FELLOWSHIP, LETTERS, MEMBERS
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, LETTERS, MEMBERS
 from engine.games.wotr_spi.steps.n_events.event_cards import DISCARDS
 from tests.contract.kit import Guessing, Patch, Question
 from tests.games.wotr_spi.blind import BlindGame, blind_games
 
+GUESSED = ("letter", "Ringbearer", "hand of the fellowship", "hand of the dark_power")
+AT_WAR = " at war"
+
 
 def games(count: int, seed: int, turns: int) -> Iterator[tuple[Table, list[Question]]]:
-    """Blind games, each with its questions."""
-    for game in blind_games(count, seed, turns):
-        yield game.table, list(_questions(game))
+    """Blind games of both versions, each with its questions; a secret among Armies is another one. A Game-Turn with
+    Armies is thrice as long as one without, so that they play one fewer.
+    """
+    for version, where, last in (("character", "", turns), ("campaign", AT_WAR, max(1, turns - 1))):
+        for game in blind_games(count if not where else count * 3 // 4, seed, last, version):
+            yield game.table, [replace(asked, secret=f"{asked.secret}{where}") for asked in _questions(game)]
 
 
 def _disclosed(game: BlindGame) -> list[str]:
@@ -50,7 +57,7 @@ def _questions(game: BlindGame) -> Iterator[Question]:
         if hand:
             mine = _cards_seen(game, seat)
             own = (*facts, *(f"mine {card}" for card in mine), *_laid_down(game, seat))
-            yield Question(f"hand of the {other}", seat, hand, frozenset(map(str, EVENT_CARDS)) - mine, own)
+            yield Question(f"hand of the {other}", seat, hand, frozenset(map(str, state.event_cards)) - mine, own)
 
 
 def _laid_down(game: BlindGame, seat: str) -> Iterator[str]:
@@ -111,13 +118,13 @@ def hands_in_the_wear_of_their_backs(patch: Patch) -> None:
 
     def leaky(state: Any) -> dict[str, Any]:
         hands = state.events.hands.values()
-        return honest(state) | {"wear": sorted(card % 26 for hand in hands for card in hand if card is not None)}
+        return honest(state) | {"wear": sorted(card % 41 for hand in hands for card in hand if card is not None)}
 
     patch.setattr(views, "_map", leaky)
 
 
 GUESSING = Guessing(
     games,
-    frozenset({"letter", "Ringbearer", "hand of the fellowship", "hand of the dark_power"}),
+    frozenset(f"{secret}{where}" for secret in GUESSED for where in ("", AT_WAR)),
     (letter_in_the_number_of_entries, ringbearer_in_the_order_of_names, hands_in_the_wear_of_their_backs),
 )

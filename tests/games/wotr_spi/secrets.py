@@ -20,7 +20,7 @@ from tests.games.wotr_spi.openings import BOX, to_opening
 LETTER, CARDS, NAMES = "letter and points", "Event Cards of the Dark Power", "names of counters"
 HEXES = ("W2812", "W2716", "W2724", "E0929", "W2626")
 FRODO = "frodo"
-"""Who has the Ring first: of more than twenty he gets some cards oftener, because openings kill him."""
+"""Who has the Ring first: of more than twenty he always gets a card, because openings kill him."""
 SAME_RATING = ("aragorn", "gandalf_grey", "legolas", "gimli")
 """Ringbearers of one Ring Rating in the practice box: the roll to take the Ring off is the same for all of them."""
 
@@ -124,13 +124,15 @@ def magic(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> d
     match do:
         case "TakeMagicCards":
             count = int(public["count"])
-            if chance.one_in(4):
+            if chance.one_in(8 if state.armies.are_on else 4):
                 return {"cards": [], "to": []}
             cards, who = cards_to_hold(state), _counters(table, str(public["hex"]))
-            to = [FRODO if state.armies.are_on and chance.one_in(3) else chance.pick(who) for _ in range(count)]
+            first = [FRODO] if state.armies.are_on else []
+            to = [*first, *(chance.pick(who) for _ in range(count))][:count]
             return {"cards": chance.shuffled(cards)[:count], "to": to}
         case "RetrieveMagicCards":
-            taken = chance.shuffled(left_cards(state))[: chance.below(3)]
+            most = chance.between(1, 2) if state.armies.are_on else chance.below(3)
+            taken = chance.shuffled(left_cards(state))[:most]
             here = _counters(table, state.hex_in_hand) if state.armies.are_on else state.members
             living = [name for name in here if not state.people[name].is_dead]
             heirs_of = [chance.pick(living) for _ in taken] if living else []

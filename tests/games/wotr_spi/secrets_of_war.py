@@ -25,12 +25,14 @@ from tests.games.wotr_spi.secrets import (
 
 LETTER_AT_WAR, CARDS_AT_WAR, NAMES_AT_WAR = "letter at war", "Event Cards of the Dark Power at war", "names at war"
 HEALING = "marks and healing at war"
+WHOLE = 32
+"""Steps from one comparison of everything to the next: what is compared after each is most of what an evening shows."""
 _HEALED = ("healer", "character")
 
 
 def _secret(name: str, owner: str, fields: Mapping[str, tuple[str, ...]], fill: Any, *ways: str, **more: Any) -> Secret:
-    openings = tuple(map(to_war, ways))
-    return Secret(name, "wotr_spi", "campaign", owner, fields, fill, **{"box": BOX, "openings": openings, **more})
+    about = {"box": BOX, "openings": tuple(map(to_war, ways)), "whole": WHOLE}
+    return Secret(name, "wotr_spi", "campaign", owner, fields, fill, **{**about, **more})
 
 
 SECRETS_OF_WAR = (

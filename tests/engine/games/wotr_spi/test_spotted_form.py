@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from engine.core.ask import Domain, Offer
@@ -14,7 +16,7 @@ def begun(counters: int, unnamed: tuple[tuple[str, str], ...], hobbits: int) -> 
     named = Domain(name="named", kind="some", options=unnamed, high=counters, default=())
     small = Domain(name="hobbits", kind="number", high=hobbits, default=0)
     offer = Offer(seat="fellowship", do="RevealSpotted", cites="J.1", says="offer.RevealSpotted", fields=(named, small))
-    return dict(act(None, offer, None).begins)  # type: ignore[arg-type]
+    return dict(act(SimpleNamespace(view={}), offer, None).begins)  # type: ignore[arg-type]
 
 
 def test_where_nobody_else_is_left_all_are_named() -> None:

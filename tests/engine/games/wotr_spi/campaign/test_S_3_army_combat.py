@@ -57,6 +57,16 @@ def test_S_3_a_force_that_nobody_has_counted_is_told_as_combat_begins() -> None:
     assert war.battle.strengths == {FELLOWSHIP: {"rohan": 9}, DARK: {"orcs": 6}}
 
 
+def test_S_1_a_strength_told_for_combat_that_cannot_be_warns_and_an_untold_march_is_no_such_thing() -> None:
+    war = War().to("fellowship", 2).force(FIELD, rohan=9)
+    war.to(DARK)
+    told = [[DARK, "saruman_orcs", 36]]
+    assert "S.1" in war.warned(DARK, "StartBattle", hex=FIELD, told=told), "the record has 36 in Isengard as well"
+    war.do(DARK, "MarchUntold", enters="none_of_them")
+    assert "S.1" not in war.warned(DARK, "StartBattle", hex=FIELD, told=told), "they may have come from there"
+    assert "S.1" in war.warned(DARK, "StartBattle", hex=FIELD, told=[[DARK, "saruman_orcs", 37]]), "there are 36"
+
+
 def test_P_1_individual_combat_comes_first_and_movement_is_over_then() -> None:
     war = in_the_field(dark={"orcs": 10}, fellowship={"gondor": 10})
     war.by_hand("face_up", "yes", "aragorn")

@@ -201,3 +201,15 @@ def test_N_what_cards_add_stands_in_the_net_of_one_roll() -> None:
     assert net_of(fight) == 7
     assert net_of(replace(fight, turned=-3)) == 1
     assert fight.another_round().turned == 0
+
+
+def test_S_6_a_leader_is_offered_where_one_can_be_and_nobody_where_somebody_leads() -> None:
+    """Of the Dark Power nobody stands in the hex: it is asked for no leader, and offered none."""
+    war = War().to(DARK, 7)
+    war.do(DARK, "MarchForce", origin="E0727", to="E0428")
+    war.do(DARK, "StartBattle", hex="E0428")
+    told = [(offer.seat, dict(offer.fixed)) for offer in war.table.offers() if offer.do == "LeadArmy"]
+    assert told == [(FELLOWSHIP, {}), (FELLOWSHIP, {"leader": ""})]
+    war.do(FELLOWSHIP, "LeadArmy", leader="")
+    told = [(offer.seat, dict(offer.fixed)) for offer in war.table.offers() if offer.do == "LeadArmy"]
+    assert told == [(FELLOWSHIP, {})], "nobody leads already"
