@@ -54,12 +54,22 @@ def priced_checks(at: Situation[State], line: str, times: int = 1) -> Iterator[C
     yield from cost_checks(at, 0 if price is None else int(price) * times, is_read=price is not None or times == 0)
 
 
+def forfeit_checks(at: Situation[State], line: str) -> Iterator[Check]:
+    """I.1  The part of it that everybody knows: nobody pays what a line of the schedule says once all is forfeited."""
+    price = at.charts.find(at.state.schedule, line)
+    yield _forfeit_check(at.state, price is None or int(price) > 0)
+
+
+def _forfeit_check(state: State, costs: bool) -> Check:
+    lost = state.shadow.forfeited_on
+    facts = {"turn": lost or 0}
+    return Check("I.1", False, "allotment_is_not_forfeited", facts=facts, applies=lost is not None and costs)
+
+
 def cost_checks(at: Situation[State], cost: int, *, is_read: bool = True) -> Iterator[Check]:
     """I.1/keeping-track  What every act that costs points is checked for; `cost` in Shadow Points, 0 if unread."""
     shadow = at.state.shadow
-    lost = shadow.forfeited_on is not None
-    facts: dict[str, int] = {"turn": shadow.forfeited_on or 0}
-    yield Check("I.1", False, "allotment_is_not_forfeited", facts=facts, applies=lost and (cost > 0 or not is_read))
+    yield _forfeit_check(at.state, cost > 0 or not is_read)
     left = (allotment(at) or 0) - shadow.spent
     is_told = cost > 0 and shadow.points is not None
     facts = {"cost": cost, "left": left}

@@ -170,10 +170,10 @@ class FlyWithEagles(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         state = at.state
-        yield Domain(name="origin", kind="one_of", options=_pairs(departures(state)), is_apart=True)
+        ready = tuple(hex_ for hex_ in departures(state) if _anybody_goes(state, hex_))
+        yield Domain(name="origin", kind="one_of", options=_pairs(ready), is_apart=True)
         yield Domain(name="to", kind="place")
-        free = {"face_down": at_home.free_counters(state, filled["origin"])}
-        for name, most in {**_counters(state, filled["origin"]), **free}.items():
+        for name, most in _free(state, filled["origin"]).items():
             if most:
                 yield Domain(name=name, kind="number", high=most, default=most)
         up = _pairs(state.face_up_at(filled["origin"]))
@@ -232,6 +232,16 @@ def _counters(state: State, hex_: str) -> Mapping[str, int]:
     return {
         "face_down": stack.face_down, "spotted_hobbits": stack.spotted_hobbits, "captive_hobbits": stack.captive_hobbits
     }  # fmt: skip
+
+
+def _free(state: State, hex_: str) -> Mapping[str, int]:
+    """R.1  How many of them can be carried off: some stay whatever happens."""
+    return {**_counters(state, hex_), "face_down": at_home.free_counters(state, hex_)}
+
+
+def _anybody_goes(state: State, hex_: str) -> bool:
+    up = (name for name in state.face_up_at(hex_) if hold(staying.checks(state, hex_, 0, (name,), ())))
+    return any(_free(state, hex_).values()) or any(up)
 
 
 def _pairs(values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:

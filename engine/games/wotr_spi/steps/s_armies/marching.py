@@ -228,6 +228,8 @@ class MarchUntold(Command):
         yield from army_turn_checks(at)
         awake = bool(movable_from(at))
         yield Check("T", awake, "a_mobilized_force_is_there")
+        if at.seat == DARK_POWER:
+            yield from shadow_points.forfeit_checks(at, "move_force")
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -257,7 +259,7 @@ class MarchUntold(Command):
         yield Check("T", told, "this_group_sleeps", REFUSES)
         says = "province_entered_is_told" if at.seat != FELLOWSHIP else "isengard_is_told"
         yield Check("T", self.enters != "", says, WARNS, facts={}, applies=bool(asked))
-        if at.seat == DARK_POWER:
+        if at.seat == DARK_POWER and at.state.shadow.forfeited_on is None:
             yield from shadow_points.priced_checks(at, "move_force", self.forces)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

@@ -173,3 +173,12 @@ def test_F_3_a_force_somewhere_in_a_province_comes_no_further_than_from_its_near
     assert "province_is_near" in war.says(FELLOWSHIP, "MarchForce", to="E1408", **twenty), "further than by any Road"
     assert war.warned(FELLOWSHIP, "MarchForce", to="E1128", **twenty) == {"F.3"}, "there is no Road"
     assert war.warned(FELLOWSHIP, "MarchForce", to="W3022", **twenty) == set()
+
+
+def test_I_1_an_untold_march_is_offered_to_nobody_who_has_forfeited_all_points() -> None:
+    war = at_dark(2)
+    assert war.offered(DARK, "MarchUntold")
+    war.by_hand("spent", 40)
+    war.to("dark_power", 3)
+    assert war.offered(DARK, "MarchUntold") == []
+    assert war.refused(DARK, "MarchUntold", forces=1, enters="none_of_them") == {"I.1"}
