@@ -22,7 +22,7 @@ from tests.companion.counted_campaign import (
     put_right,
     to_the_player_turns,
 )
-from tests.companion.evenings import DARK, FELLOWSHIP
+from tests.companion.evenings import DARK, FELLOWSHIP, play
 from tests.companion.test_frontdesk import PRINTED
 from tests.evening.hand import Hand
 
