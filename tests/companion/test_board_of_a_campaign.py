@@ -99,7 +99,7 @@ def test_a_board_put_away_in_the_sixth_game_turn_is_built_again_by_its_list(fron
     beside = {("Saruman", "since Game-Turn 2"), ("Mordor", "not yet"), ("W2524 Helm's Deep", "Fellowship")}
     beside |= {("W2421 Isengard", "Dark Power"), ("Saruman M+3", "came on Game-Turn 5")}
     assert beside <= listed, sorted(listed)
-    assert ("Forces of the Dark Power that have marched without a word", "1") in listed
+    assert ("Untold marches of the Dark Power", "1") in listed
     front.do(BoardIsAway())
     assert front.page == TABLE
 
@@ -167,7 +167,9 @@ def hand(tmp_path: Path) -> Iterator[Hand]:
 
 def test_armies_are_compared_at_a_turns_end_by_two_touches(hand: Hand) -> None:
     to_the_fellowships_turn(hand.table)
-    play(hand.table, ((FELLOWSHIP, {"do": "EndPhase"}), (DARK, {"do": "EndPhase"})))
+    play(hand.table, ((FELLOWSHIP, {"do": "EndPhase"}),))
+    # Its besiegers owe an attack (S.3): both agree to leave it.
+    assert hand.table.submit(DARK, hand.table.command({"do": "EndPhase"}), agreed=(DARK, FELLOWSHIP)).allowed
     hand.app.refresh()
     hand.driver.pump(3)
     before = hand.taps
