@@ -167,9 +167,9 @@ def hand(tmp_path: Path) -> Iterator[Hand]:
 
 def test_armies_are_compared_at_a_turns_end_by_two_touches(hand: Hand) -> None:
     to_the_fellowships_turn(hand.table)
-    play(hand.table, ((FELLOWSHIP, {"do": "EndPhase"}),))
-    # Its besiegers owe an attack (S.3): both agree to leave it.
-    assert hand.table.submit(DARK, hand.table.command({"do": "EndPhase"}), agreed=(DARK, FELLOWSHIP)).allowed
+    # S.3: a besieger attacks before it ends its turn, or leaves.
+    leaves = (DARK, {"do": "MarchForce", "origin": "W2524", "to": "W2423"})
+    play(hand.table, ((FELLOWSHIP, {"do": "EndPhase"}), leaves, (DARK, {"do": "EndPhase"})))
     hand.app.refresh()
     hand.driver.pump(3)
     before = hand.taps

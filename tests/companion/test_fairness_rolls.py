@@ -220,4 +220,5 @@ def test_every_roll_of_the_game_has_its_words():
     game = load_game("wotr_spi")
     assert [roll for roll in game.versions["character"].rolls if f"roll.{roll}" not in game.text] == []
     assert [roll for roll in game.measures if f"counts.{roll}" not in game.text] == []
-    assert set(game.versions["character"].rolls) - set(game.measures) == {"attack_dark_power", "attack_fellowship"}
+    duels = {f"attack_{seat}" for seat in ("dark_power", "fellowship", "saruman")}
+    assert set(game.versions["character"].rolls) - set(game.measures) == duels

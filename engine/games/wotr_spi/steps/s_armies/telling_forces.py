@@ -12,7 +12,7 @@ from engine.games.wotr_spi import forces, order_of_battle
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.seats import side_of
 from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps.f_movement import layout
+from engine.games.wotr_spi.steps.f_movement import layout, ways
 from engine.games.wotr_spi.steps.s_armies import company, holding
 from engine.games.wotr_spi.steps.s_armies.marching import Shares
 
@@ -54,6 +54,8 @@ class TellForce(Command):
         yield Check("S", mine, "own_points_are_told", ESSENTIAL)
         known = self.instead == "" or at.state.armies.at(at.seat, self.instead) is not None
         yield Check("S", known, "a_force_stands_there", ESSENTIAL, facts={"hex": self.instead})
+        wall = ways.known_wall(at, self.hex) if self.points else ""
+        yield Check("F.4", False, "end_is_passable", WARNS, facts={"to": self.hex, "terrain": wall}, applies=bool(wall))
         marched = at.state.armies.untold.get(at.seat, 0) > 0
         facts: dict[str, Any] = {"hex": self.hex, "origin": self.instead}
         yield Check("S.2", marched, "a_march_is_untold", WARNS, facts=facts, applies=self.instead not in ("", self.hex))

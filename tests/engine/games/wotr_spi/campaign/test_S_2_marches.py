@@ -182,3 +182,10 @@ def test_I_1_an_untold_march_is_offered_to_nobody_who_has_forfeited_all_points()
     war.to("dark_power", 3)
     assert war.offered(DARK, "MarchUntold") == []
     assert war.refused(DARK, "MarchUntold", forces=1, enters="none_of_them") == {"I.1"}
+
+
+def test_F_4_a_force_told_on_ground_that_nobody_enters_is_wondered_at() -> None:
+    war = at_dark(2)
+    told = {"points": [[DARK, "saruman_orcs", 1]]}
+    assert "F.4" in war.warned(DARK, "TellForce", hex="W2425", **told)
+    assert "F.4" not in war.warned(DARK, "TellForce", hex="W2425", points=[])
