@@ -64,7 +64,7 @@ class TableScreen(Page):
 
     sheet: SplitAnswer | None = None
     _is_sent = False
-    _shape = ""
+    _laid: tuple[object, ...] = ()
     _lines = 0
     _shown = ""
     _was_fight = False
@@ -150,7 +150,7 @@ class TableScreen(Page):
         """A form needs the height: what was said before it comes back with the table."""
         form = self.sheet
         is_hushed = (form is not None and model.message == self._hushed) or (self._is_low and self._shown == JOURNAL)
-        message = None if is_hushed else model.message
+        message = None if is_hushed or self.charts.tells(model.message) else model.message
         self.margins.message(message, None if is_hushed or form is not None else model.guide)
 
     def _draw_track(self, model: TableModel) -> None:
@@ -375,10 +375,11 @@ class TableScreen(Page):
         """Put the parts where they stand in a window of this shape; whether it has another shape than before."""
         shape = UPRIGHT if self.height > self.width else BROAD_SHAPE if self._is_broad else NARROW
         lines = lines_under(shape, self.height)
-        if (shape, lines) == (self._shape, self._lines):
+        laid = (shape, lines, self.charts.is_typed)
+        if laid == self._laid:
             return False
-        self._shape, self._lines = shape, lines
-        lay_out(self.ids, shape, lines)
+        self._laid, self._lines = laid, lines
+        lay_out(self.ids, *laid)
         return True
 
     def on_kv_post(self, base_widget: object) -> None:

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.box.screen_grid import CellAt, SheetGrid, next_unknown
 from companion.box.screen_photo import Photos
-from companion.models import CHOICE, NUMBER, TEXT, FieldModel, OfferModel, PhotoModel, Pick, TableModel
+from companion.models import CHOICE, NUMBER, TEXT, FieldModel, MessageModel, OfferModel, PhotoModel, Pick, TableModel
 from companion.pages import OWN, CellModel, ChartModel
 from companion.table.screen_asked import Answer
 from companion.widgets.answer import pad_for
@@ -67,6 +67,7 @@ class TableChart:
         self._scale = 0.0
         self._before = ""
         self.photo: PhotoModel | None = None
+        self.told: MessageModel | None = None
         self.photos = Photos(screen, self._again)
 
     # -- what is asked ------------------------------------------------------------------------------------------------
@@ -185,8 +186,9 @@ class TableChart:
         if isinstance(self.pad, CellKeys):
             self.pad.bind(on_next=lambda _: self._turn(self._after(self.at)))
         self.name = Words(face="SansBold", type_size="strong")
-        # What is typed in letters has to be typed as the rules read it.
-        self.hint = [Words(says=field.hint, ink="dim", type_size="small")] if kind == TEXT and field.hint else []
+        # What is typed in letters has to be typed as the rules read it, and a bare sign says little.
+        is_bare = kind == TEXT or any(len(option.label) < 2 for option in field.options)
+        self.hint = [Words(says=field.hint, ink="dim", type_size="small")] if is_bare and field.hint else []
         self.next = tap("Next cell ›", lambda _: self._turn(self._after(self.at)), "plain")
         self.gold = tap("Take it", lambda _: self._take(), "gold", enabled=False)
 
@@ -202,6 +204,16 @@ class TableChart:
     def is_wide(self) -> bool:
         """Whether it wants all of the middle: it has a photograph beside it."""
         return self.hand is not None and self._pictured(self.photo) is not None and self.photos.is_shown
+
+    def tells(self, message: MessageModel | None) -> bool:
+        """Whether the ask itself says what became of a reading: a message would take the keyboard's room."""
+        self.told = message if self.is_typed else None
+        return self.told is not None
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether its cells are typed in letters."""
+        return self.hand is not None and self.field.kind == TEXT
 
     def _draw_page(self) -> None:
         self._page()
@@ -230,8 +242,9 @@ class TableChart:
         if self._is_number:
             return [], [self.name, self.pad], [self.gold]
         if self.field.kind == TEXT:
-            return [self.name, self.next, *self.hint], [], [self.gold]
-        return [self.name, self.pad, self.next], [], [self.gold]
+            told = [_said(self.told)] if self.told is not None else self.hint
+            return [self.name, *told, self.next], [], [self.gold]
+        return [self.name, self.pad, *self.hint, self.next], [], [self.gold]
 
     def _tell(self) -> None:
         chart, at = self.chart, self.at
@@ -298,6 +311,11 @@ class TableChart:
         order = [asked, *sorted(place for place in self.typed if place != asked)]
         cells = tuple((chart.row_ids[row], chart.column_ids[across], self.typed[row, across]) for row, across in order)
         self._screen.dispatch("on_pick", Pick(hand.id, (("value", cells if len(cells) > 1 else cells[0][2]),)))
+
+
+def _said(message: MessageModel) -> Words:
+    mark = "✗ " if message.tone == "bad" else ""
+    return Words(says=mark + message.text, ink="text" if message.tone == "plain" else message.tone)
 
 
 def _chart_name(hand: OfferModel | None) -> str:

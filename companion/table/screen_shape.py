@@ -9,6 +9,8 @@ from kivy.metrics import dp
 from companion.widgets.theme import theme
 
 UPRIGHT, BROAD, NARROW = "upright", "broad", "narrow"
+ROOM_TO_TYPE = 0.06
+"""Of the height, what is asked gives to a chart with a keyboard under it."""
 LOW, LOWEST = 1000, 600
 """dp at 100 % text: a lower table shows one line of its journal under the tabs instead of two, or none."""
 
@@ -25,9 +27,9 @@ def lines_high(lines: int) -> float:
     return lines * ((theme.sizes["body"] + theme.sizes["small"]) * 1.37 + dp(20))
 
 
-def lay_out(ids: Any, shape: str, lines: int) -> None:
+def lay_out(ids: Any, shape: str, lines: int, is_typed: bool = False) -> None:
     """Put them there. ids: of the Table's rule; shape: BROAD where the journal has its own column; lines: of the
-    journal, under the tabs.
+    journal, under the tabs; is_typed: whether a keyboard stands under the chart in the middle.
     """
     is_upright = shape == UPRIGHT
     left, right, log = ids.left.__self__, ids.right.__self__, ids.log.__self__
@@ -37,6 +39,7 @@ def lay_out(ids: Any, shape: str, lines: int) -> None:
     for part in (right, left) if is_upright else (left, right):
         ids.middle.add_widget(part)
     ask = 0.4 if lines > 1 else 0.43  # large text needs more for what is asked
+    ask -= ROOM_TO_TYPE if is_typed else 0
     left.size_hint = (1, ask) if is_upright else (0.31, 1)
     left.size_hint_min_x = None if is_upright else dp(300)
     right.size_hint = (1, 1 - ask) if is_upright else (0.69, 1)

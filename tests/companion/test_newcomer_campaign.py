@@ -9,8 +9,9 @@ import pytest
 
 from companion.models import CELL
 from companion.table.presenter_asks import cell_field
+from companion.table.screen import TableScreen
 from engine.core.look import Paper
-from tests.companion import harness
+from tests.companion import harness, layouts
 from tests.companion.counted import EVENTS
 from tests.companion.counted_campaign import (
     HELMS_DEEP,
@@ -101,6 +102,25 @@ def test_a_cell_of_few_words_is_a_list_and_the_keyboard_has_the_signs_of_the_oth
     effect = cell_field(paper, "terrain", "rough", "army_combat", lexicon)
     assert [option.value for option in effect.options] == ["1", "2", "3", "-"]
     assert ";" in cell_field(paper, "search_cards", "99", "provinces", lexicon).signs
+
+
+@pytest.mark.parametrize(("size", "percent"), [((800, 1280), 100), ((800, 1280), 130), ((1280, 800), 100)])
+def test_a_refused_reading_leaves_the_keyboard_where_it_is(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
+    model = None
+    for hand in campaign(tmp_path, 1, *TO_THE_FIELD, box=PRINTED):
+        hand.tap(f"Army Combat in {FIELD}")
+        read(hand, "rough")
+        read(hand, "2")
+        hand.tap("Defend at half strength", "3")
+        charts = hand.screen.charts
+        assert "Odds are written as 1-2 or 3-1" in " ".join(hand.words()), "how its cells are written"
+        for key in "10":
+            hand.press(harness.find(charts.pad, key))
+        hand.press(charts.gold)
+        model = hand.screen.model
+    assert model is not None
+    assert "is not how this cell" in model.message.text
+    assert list(layouts.faults((TableScreen, model), size, percent)) == []
 
 
 # -- what may be done --------------------------------------------------------------------------------------------------

@@ -84,7 +84,7 @@ def besieged(table: Table) -> Sides:
 
 def test_S_a_force_lies_on_the_map_under_its_sum_and_an_untold_one_under_a_question_mark(table: Table) -> None:
     assert piles(table, ISENGARD) == {"36": ("Saruman's Orcs: 36",)}
-    assert piles(table, DEEP) == {"7": ("Rohan: 7",)}
+    assert piles(table, DEEP) == {"7": ("Rohan: 7, not mobilized",)}, "T: it may not march"
     told = [[DARK, "saruman_orcs", 30], [DARK, "dunlendings", 12]]
     play(table, ((DARK, {"do": "TellForce", "hex": ISENGARD, "points": told}),))
     assert piles(table, ISENGARD) == {"42": ("Saruman's Orcs: 30", "Dunlendings: 12")}
