@@ -16,7 +16,7 @@ from engine.core.panels import HexMap, Pile
 COMPARE = "Compare"
 NARROW = 2.5
 """A note of less than so many widths of its key has the key under its words."""
-UNKNOWN = "nobody has told the ground"
+UNKNOWN = "its ground is not read yet"
 
 
 class Note(Surface, BoxLayout):

@@ -206,7 +206,7 @@ def test_ground_that_nobody_told_is_drawn_and_named_as_unknown(on_glass):
     driver.map.tapped(x, y)
     driver.pump(2)
     said = " ".join(w.says for w in harness.walk(driver.map.note) if getattr(w, "says", ""))
-    assert "nobody has told the ground" in said
+    assert "its ground is not read yet" in said
 
 
 def test_a_board_whose_hexes_stand_on_a_point(on_glass):

@@ -11,7 +11,9 @@ from engine.games.wotr_spi.order_of_battle import Arrival
 
 
 def setting_up(sight: Sight) -> tuple[Lines, ...]:
-    """What to lay out, in the order of the book; in the Campaign Game with the Armies of both sides."""
+    """What to lay out, in the order of the book; in the Campaign Game, where it fills more than a page, the counters
+    that are asked for come first, and the cards once all of them stand.
+    """
     lexicon, is_campaign = sight.lexicon, "armies" in sight.view
     boxes = (f"{lexicon.place(hex_)}: {count}" for hex_, count in pieces.MAGIC_BOXES.items())
     lines = (
@@ -23,8 +25,14 @@ def setting_up(sight: Sight) -> tuple[Lines, ...]:
     )
     cites = lexicon.cites("Q.2 Q.3 C.3" if is_campaign else "C.2 C.3")
     first = Lines(lexicon.text.say("panel.setting_up"), lines, cites)
-    sides = pieces.THREE_SEATS if "three" in sight.view else pieces.SEATS
-    return (first, *(_side(sight, side) for side in reversed(sides))) if is_campaign else (first,)
+    if not is_campaign:
+        return (first,)
+    events = [event for line in sight.lines if line.get("undone") is None for event in line.get("events") or ()]
+    stand = {event["seat"] for event in events if event["type"] == "CountersPlaced"}
+    seats = pieces.THREE_SEATS if "three" in sight.view else pieces.SEATS
+    sides = sorted(reversed(seats), key=lambda side: side in stand)
+    panels = tuple(_side(sight, side) for side in sides)
+    return (first, *panels) if stand >= set(sides) else (*panels, first)
 
 
 def _cards_of_the_game(lexicon: Lexicon) -> Iterable[Line]:

@@ -162,3 +162,14 @@ def test_Q_1_Q_2_the_map_is_the_character_games_and_every_start_is_on_it() -> No
     assert known is not None
     assert all(court.table.box.lookup("hexes", hex_, "terrain") is not None for hex_ in hexes)
     assert GALADRIELS in hexes
+
+
+def test_Q_2_the_counters_that_are_asked_for_come_first_and_the_cards_once_all_stand() -> None:
+    court, titles = Court(), []
+    for seat, step in ((FELLOWSHIP, "PlaceCounters"), (DARK, "PlaceCounters"), (DARK, "DealServants")):
+        (tab,) = (tab for tab in tabs(sight(court)) if tab.icon == "list")
+        titles.append(tab.panels[0].title)
+        court.do(seat, step)
+    assert titles == [
+        "The Fellowship: Characters face-down, Armies face-up", "The Dark Power: all face-up", "Setting up",
+    ]  # fmt: skip
