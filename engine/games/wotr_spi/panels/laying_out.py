@@ -29,8 +29,8 @@ def setting_up(sight: Sight) -> tuple[Lines, ...]:
         return (first,)
     events = [event for line in sight.lines if line.get("undone") is None for event in line.get("events") or ()]
     stand = {event["seat"] for event in events if event["type"] == "CountersPlaced"}
-    seats = pieces.THREE_SEATS if "three" in sight.view else pieces.SEATS
-    sides = sorted(reversed(seats), key=lambda side: side in stand)
+    sides = list(reversed(pieces.THREE_SEATS if "three" in sight.view else pieces.SEATS))
+    sides.sort(key=lambda side: side in stand)
     panels = tuple(_side(sight, side) for side in sides)
     return (first, *panels) if stand >= set(sides) else (*panels, first)
 
