@@ -20,6 +20,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN, SERVAN
 from engine.games.wotr_spi.seats import PHASE_OF, ally_of, provoked
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.j_search.capture import ALLOWS_CAPTURE
+from engine.games.wotr_spi.steps.x_politics.among_allies import AmongAllies
 
 PARTNERS: Final[Mapping[str, tuple[str, ...]]] = {
     SARUMAN: (FELLOWSHIP, DARK_POWER),
@@ -94,18 +95,12 @@ class CancelAlliance(Command):
 
 
 @command
-class AnnounceAlliance(Command):
+class AnnounceAlliance(AmongAllies):
     """Y.5  An ally tells the third seat of the alliance."""
 
     is_on_word: ClassVar[bool] = True
-    is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "announce your alliance to everybody"
     cites: ClassVar[str] = "Y.5"
-
-    @property
-    def is_for_the_desk(self) -> bool:
-        """Whether the two are allied they alone know."""
-        return True
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -120,21 +115,15 @@ class AnnounceAlliance(Command):
 
 
 @command
-class SpotFormerAllies(Command):
+class SpotFormerAllies(AmongAllies):
     """X.1/dissolved  The alliance is over, and units of both stand in one hex: Characters there count as spotted by the
     other, and search and capture hold.
     """
 
-    is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "have the Fellowship turn up its Characters who stand with units of yours, its former ally"
     cites: ClassVar[str] = "X.1"
     givers: ClassVar[tuple[str, ...]] = (SARUMAN,)
     hex: str
-
-    @property
-    def is_for_the_desk(self) -> bool:
-        """Whether the two are allied they alone know."""
-        return True
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -164,21 +153,15 @@ def shared(state: State) -> tuple[str, ...]:
 
 
 @command
-class StepAside(Command):
+class StepAside(AmongAllies):
     """X.1/dissolved  A Character who may not be captured leaves the hex of the former ally's units for the nearest
     unoccupied one.
     """
 
-    is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "move a Character out of the hex of your former ally's units"
     cites: ClassVar[str] = "X.1"
     name: str
     to: str
-
-    @property
-    def is_for_the_desk(self) -> bool:
-        """Whether the two are allied they alone know."""
-        return True
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, NAZGUL
@@ -20,25 +20,20 @@ from engine.games.wotr_spi.steps.s_armies import closed_ground, company, holding
 from engine.games.wotr_spi.steps.s_armies.marching import ForceMarched
 from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
 from engine.games.wotr_spi.steps.x_politics import alliances
+from engine.games.wotr_spi.steps.x_politics.among_allies import AmongAllies
 
 LINES = {"mouth_of_sauron": "move_mouth"}
 
 
 @command
-class MoveLentUnit(Command):
+class MoveLentUnit(AmongAllies):
     """X.1  A unit that the ally has lent moves: a Character by his name, or the Force of a place."""
 
-    is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "move a unit that your ally has lent you"
     cites: ClassVar[str] = "X.1"
     unit: str
     to: str
     path: tuple[str, ...] = ()
-
-    @property
-    def is_for_the_desk(self) -> bool:
-        """Whether the two are allied they alone know."""
-        return True
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:

@@ -19,6 +19,7 @@ from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search.captives import Escaped
 from engine.games.wotr_spi.steps.x_politics import alliances
+from engine.games.wotr_spi.steps.x_politics.among_allies import AmongAllies
 from engine.games.wotr_spi.steps.y_saruman.persuasion import with_magic
 from engine.games.wotr_spi.three import Trade
 
@@ -78,18 +79,12 @@ class OfferTrade(Command):
 
 
 @command
-class AnswerTrade(Command):
+class AnswerTrade(AmongAllies):
     """X.2  The ally gives his for what was offered, whatever he says that they are: the cards change hands."""
 
-    is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "give your ally the Event Cards he asks for, and take his"
     cites: ClassVar[str] = "X.2"
     cards: Cards = secret("seat", default=())
-
-    @property
-    def is_for_the_desk(self) -> bool:
-        """Whether the two are allied they alone know."""
-        return True
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -125,20 +120,14 @@ def _offered_to(state: State, seat: str) -> Trade | None:
 
 
 @command
-class HandMagicCard(Command):
+class HandMagicCard(AmongAllies):
     """X.2, X.2/saruman-magic  A Magic Card goes from a Character of the Fellowship to Saruman, or back, where both are
     in one hex.
     """
 
-    is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "give your ally a Magic Card, Character to Character in one hex"
     cites: ClassVar[str] = "X.2"
     card: int = secret(BOTH)
-
-    @property
-    def is_for_the_desk(self) -> bool:
-        """Whether the two are allied they alone know."""
-        return True
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -177,18 +166,12 @@ def _known_magic(state: State, seat: str) -> tuple[int, ...]:
 
 
 @command
-class HandCaptives(Command):
+class HandCaptives(AmongAllies):
     """X.2  The captives of a hex go over to the ally, whose Orcs stand there; the Fellowship's are free."""
 
-    is_offered_at_desk: ClassVar[bool] = True
     meaning: ClassVar[str] = "hand the captives of a hex over to your ally"
     cites: ClassVar[str] = "X.2"
     hex: str
-
-    @property
-    def is_for_the_desk(self) -> bool:
-        """Whether the two are allied they alone know."""
-        return True
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
