@@ -42,7 +42,7 @@ def _rows(game: Game, results: Sequence[Result]) -> Iterable[ResultModel]:
 
 
 def _who(game: Game, found: Result) -> str:
-    """'Frodo (Anna), Sam (Ben)', each with his points where they differ; nothing of whom no points are told."""
+    """'Red (Anna), Blue (Ben)', each with his points where they differ; nothing of whom no points are told."""
     are_alike = len({points for *_, points in found.seats}) == 1
     return ", ".join(_seat(game, *each, are_alike=are_alike) for each in found.seats)
 
