@@ -150,6 +150,7 @@ def _decks(folder: Path) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*told.get("decks", ()), *(deck for _, deck in _read(folder)[1].values()))))
 
 
+@cache
 def lexicon_in(folder: Path, text: Text, revealing: frozenset[str], ids: PlaceIds | None) -> Lexicon:
     """The names of a game, from its folder's map.toml, cards.toml and rules.toml (whichever it has) and its text."""
     things = {number: thing.title for number, thing in things_in(folder).items()}

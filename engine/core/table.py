@@ -146,7 +146,11 @@ class Table(Course):
 
     def offers(self, audience: str = PUBLIC, by: str = "") -> tuple[Offer, ...]:
         """Commands that could be given now: finite ones in full, others as templates; by: those of this seat alone."""
-        head, seat = self._timeline.head, self.judge.seat_of(self._heard(audience))
+        heard = self._heard(audience)
+        return self._once(("offers", heard, by), lambda: self._offers(heard, by))
+
+    def _offers(self, audience: str, by: str) -> tuple[Offer, ...]:
+        head, seat = self._timeline.head, self.judge.seat_of(audience)
         if head.core.pending is not None or head.core.outcome is not None:
             return ()
         found = self.rules.offers(self.judge.situation(head, seat, self._journal.count), audience, by)
