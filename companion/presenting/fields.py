@@ -205,12 +205,14 @@ def _fields(domain: Domain, pen: Pen, do: str) -> Iterable[FieldModel]:
 
 def _place_field(domain: Domain, pen: Pen, do: str) -> FieldModel:
     """A field that names a place, made once."""
-    if (do, domain) not in pen.places:
+    found = pen.places.get((do, domain))
+    if found is None:
         # All of them let the same places be picked.
         other = next(iter(pen.places.values()), None)
         title = capital(pen.lexicon.field(domain.name, do))
-        pen.places[do, domain] = _field(domain, pen, title, other.options if other else place_options(pen))
-    return pen.places[do, domain]
+        found = _field(domain, pen, title, other.options if other else place_options(pen))
+        pen.places[do, domain] = found
+    return found
 
 
 def _field(domain: Domain, pen: Pen, title: str, options: tuple[OptionModel, ...]) -> FieldModel:

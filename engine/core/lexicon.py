@@ -45,6 +45,10 @@ class Lexicon:
     kinds: Mapping[int, str] = field(default_factory=dict)
     things: Mapping[int, str] = field(default_factory=dict)
 
+    # A game's names are read once: they are the key of what was put into words with them, and themselves alone.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
     def say(self, key: str, facts: Mapping[str, Any]) -> str:
         """The game's sentence with its blanks filled; a place is called by its name too."""
         told = {name: self.place(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}

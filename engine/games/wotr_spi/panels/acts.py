@@ -1,10 +1,10 @@
 """How an act stands among those that may be done: its sign, who could, what one costs, and how its form begins."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from engine.core.ask import Ask, Domain, Offer
+from engine.core.frozen import replace
 from engine.core.look import Sight
 from engine.core.panels import Act
 from engine.games.wotr_spi import order_of_battle, pieces
