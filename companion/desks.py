@@ -220,7 +220,7 @@ class Desk:
 
     def wait(self, seat: str) -> None:
         """This seat holds the next roll or reveal, or lets go of it."""
-        holds = self.table.view(PUBLIC)["waiting"] == seat
+        holds = self.table.waiting == seat
         senses = self.evening.senses
         self.submit(Act(seat, {"do": "GoOn" if holds else "Wait"}))
         self.evening.senses = senses  # A Wait answers nothing: the die that lies in the tray is still the answer.

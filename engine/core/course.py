@@ -82,6 +82,11 @@ class Course:
         return tuple(seat for seat in self.seats if seat not in left) if left else self.seats
 
     @property
+    def waiting(self) -> str:
+        """The seat that holds the next roll or reveal, '' where none does."""
+        return self._timeline.head.core.waiting or ""
+
+    @property
     def readings(self) -> Mapping[Key, str]:
         """What this table was told of its own sheet and still stands, by chart, row and column: open to everybody."""
         return self._timeline.head.core.readings
