@@ -116,7 +116,7 @@ def table_model(
     look, lexicon = table.game.look, sight.lexicon
     asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
     asked = asks[0] if asks else None
-    recent = recent_places(lines, lexicon.ids)
+    recent = recent_places(lines, lexicon.ids, kept=last.places)
     places, forms = last.forms.begin(recent), last.forms
     pen = Pen(lexicon, (), recent, lambda offer: look.act(sight, offer, asked), places, forms=forms)
     ask = (

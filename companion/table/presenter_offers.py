@@ -10,7 +10,7 @@ from companion.models import AskModel, OfferModel
 from companion.presenting.alike import as_one, ids_of
 from companion.presenting.fields import Forms, Pen, offer_model
 from companion.table.presenter_asks import unseen_offers
-from companion.table.presenter_journal import Kept
+from companion.table.presenter_journal import Kept, KeptPlaces
 from engine.core.ask import Offer
 from engine.core.frozen import frozen, replace
 
@@ -22,6 +22,7 @@ class LastLook:
     """
 
     lines: Kept = field(default_factory=dict)
+    places: KeptPlaces = field(default_factory=dict)
     forms: Forms = field(default_factory=Forms)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from engine.core.frozen import frozen
 
@@ -14,12 +14,6 @@ def _pattern(sheets: tuple[str, ...], digits: int) -> str:
 
 
 _compiled = cache(re.compile)
-
-
-@lru_cache(maxsize=2048)
-def _named_in(pattern: str, sentence: str) -> tuple[str, ...]:
-    """The same for the same sentence: the lines of a journal are looked through at every tap."""
-    return tuple(_compiled(pattern).findall(sentence))
 
 
 @frozen
@@ -43,7 +37,7 @@ class PlaceIds:
 
     def named_in(self, sentence: str) -> Iterator[str]:
         """The ids that a sentence names, in its order."""
-        yield from _named_in(self.pattern, sentence)
+        yield from _compiled(self.pattern).findall(sentence)
 
     def beside(self, id_: str, within: int = 2) -> Iterator[str]:
         """The ids so many columns and rows round a place, by their numbers alone: the first half of the digits is
