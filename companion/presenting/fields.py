@@ -23,8 +23,8 @@ END = "to"
 FEW = 6
 _CARDS = ("card", "cards", "items", "using", "gives_up", "in_return")
 """Fields whose numbers are cards."""
-_PLACES = ("place", "way")
-"""Kinds of fields that name places."""
+_PLACES, _NAMING = ("place", "way"), (models.PLACE, models.WAY)
+"""Kinds of fields that name places, as the engine and as a form calls them."""
 _KINDS = {
     "one_of": models.CHOICE,
     "some": models.SUBSET,
@@ -99,6 +99,7 @@ class Pen:
     places: dict[object, FieldModel] = kept(default_factory=dict, compare=False, repr=False)
     acts: dict[int, tuple[Offer, Act]] = kept(default_factory=dict, compare=False, repr=False)
     forms: Forms | None = kept(default=None, compare=False, repr=False)
+    renewed: dict[int, tuple[FieldModel, FieldModel]] = kept(default_factory=dict, compare=False, repr=False)
 
     def act_of(self, offer: Offer) -> Act:
         """How this offer stands among the others, worked out once."""
@@ -107,6 +108,19 @@ class Pen:
             # The offer is kept too, so that no other one comes to lie where it lay.
             found = self.acts[id(offer)] = (offer, self.act(offer))
         return found[1]
+
+    def with_places(self, field: FieldModel) -> FieldModel:
+        """A field for a place that was made before, with the places of now; of the forms that share one, once."""
+        found = self.renewed.get(id(field))
+        if found is None:
+            # The field is kept too, as an offer is.
+            found = self.renewed[id(field)] = (field, replace(field, options=self.places_of_now()))
+        return found[1]
+
+    def places_of_now(self) -> tuple[OptionModel, ...]:
+        """What every field for a place lets be picked."""
+        made = next(iter(self.places.values()), None) or next((new for _, new in self.renewed.values()), None)
+        return made.options if made is not None else place_options(self)
 
 
 def offer_id(offer: Offer) -> str:
@@ -141,15 +155,12 @@ def _offer_model(offer: Offer, pen: Pen) -> OfferModel:
 
 def _with_places_of_now(model: OfferModel, offer: Offer, act: Act, pen: Pen) -> OfferModel:
     """A form with the places that were named lately; nothing else in it hangs on them."""
-    places = {domain.name: domain for domain in offer.fields if domain.kind in _PLACES}
-    if not places:
+    if any(domain.kind in _PLACES and domain.name == name for domain in offer.fields for name, *_ in act.beside):
+        return _offer_model(offer, pen)
+    if not any(field.kind in _NAMING for field in model.fields):
         return model
-    is_form = len(offer.fields) > 1
-    fields = (
-        _begun(_place_field(places[field.name], pen, offer.do), act, is_form) if field.name in places else field
-        for field in model.fields
-    )
-    return replace(model, fields=tuple(fields))
+    fields = tuple(pen.with_places(field) if field.kind in _NAMING else field for field in model.fields)
+    return replace(model, fields=fields)
 
 
 def _begun(field: FieldModel, act: Act, is_form: bool) -> FieldModel:
@@ -207,11 +218,8 @@ def _place_field(domain: Domain, pen: Pen, do: str) -> FieldModel:
     """A field that names a place, made once."""
     found = pen.places.get((do, domain))
     if found is None:
-        # All of them let the same places be picked.
-        other = next(iter(pen.places.values()), None)
         title = capital(pen.lexicon.field(domain.name, do))
-        found = _field(domain, pen, title, other.options if other else place_options(pen))
-        pen.places[do, domain] = found
+        found = pen.places[do, domain] = _field(domain, pen, title, pen.places_of_now())
     return found
 
 
