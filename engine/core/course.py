@@ -35,16 +35,19 @@ class Course:
         start = self.rules.start(header["options"], self.seats)
         self._timeline = Timeline(Node(None, None, World(Core(), start, game.facts, game.fading.part)))
         self.fades = self._timeline.head.part is not None
-        self._present = Present()
+        self._present = Present(self._timeline.head, journal.count)
 
     def asks(self, audience: str = PUBLIC) -> tuple[Ask, ...]:
         """What the rules wait for, as far as this audience may know."""
         heard = self._heard(audience)
-        return self._once(("asks", heard), lambda: self.judge.asks(self._timeline.head.world, heard))
+        return self._at_present(("asks", heard), lambda: self.judge.asks(self._timeline.head.world, heard))
 
-    def _once(self, asked: tuple[str, ...], make: Callable[[], T]) -> T:
+    def _at_present(self, asked: tuple[str, ...], answer: Callable[[], T]) -> T:
         """What is worked out of the present moment for one audience, which `asked` names, once in that moment."""
-        return self._present.once(self._timeline.head, self._journal.count, asked, make)
+        head, count = self._timeline.head, self._journal.count
+        if not self._present.is_at(head, count):
+            self._present = Present(head, count)
+        return self._present.once(asked, answer)
 
     def evidence(self, entry: int, audience: str = PUBLIC) -> Evidence | None:
         """What entry `entry` was read from, if it was kept and this audience may see it."""

@@ -9,22 +9,23 @@ T = TypeVar("T")
 
 
 class Present:
-    """Answers by who asked for what, all of one moment: with the next entry they are forgotten."""
+    """Answers by who asked for what, all of one moment of a table with so many entries: with the next entry there is
+    another present. A copy of a table that goes elsewhere leaves the answers of this one alone.
+    """
 
-    __slots__ = ("_count", "_head", "_made")
+    __slots__ = ("_answers", "_count", "_head")
 
-    def __init__(self) -> None:
-        self._head: Node | None = None
-        self._count = 0
-        self._made: dict[Hashable, Any] = {}
+    def __init__(self, head: Node, count: int) -> None:
+        self._head, self._count = head, count
+        self._answers: dict[Hashable, Any] = {}
 
-    def once(self, head: Node, count: int, asked: Hashable, make: Callable[[], T]) -> T:
-        """The answer at this moment of a table with so many entries. asked: what, and by whom: of another audience
-        nothing is ever taken.
-        """
-        if self._head is not head or self._count != count:
-            self._head, self._count, self._made = head, count, {}
-        if asked not in self._made:
-            self._made[asked] = make()
-        found: T = self._made[asked]
+    def is_at(self, head: Node, count: int) -> bool:
+        """Whether it is of this moment."""
+        return self._head is head and self._count == count
+
+    def once(self, asked: Hashable, answer: Callable[[], T]) -> T:
+        """The answer at this moment. asked: what, and by whom: of another audience nothing is ever taken."""
+        if asked not in self._answers:
+            self._answers[asked] = answer()
+        found: T = self._answers[asked]
         return found

@@ -147,7 +147,7 @@ class Table(Course):
     def offers(self, audience: str = PUBLIC, by: str = "") -> tuple[Offer, ...]:
         """Commands that could be given now: finite ones in full, others as templates; by: those of this seat alone."""
         heard = self._heard(audience)
-        return self._once(("offers", heard, by), lambda: self._offers(heard, by))
+        return self._at_present(("offers", heard, by), lambda: self._offers(heard, by))
 
     def _offers(self, audience: str, by: str) -> tuple[Offer, ...]:
         head, seat = self._timeline.head, self.judge.seat_of(audience)

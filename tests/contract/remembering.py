@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from engine.core.ask import Ask, Offer
+from engine.core.ask import Offer
 from engine.core.audience import PUBLIC
 from engine.core.offering import Closed, Shut
 from engine.core.table import Table
@@ -12,16 +12,12 @@ T = TypeVar("T")
 
 
 class RememberingTable(Table):
-    """What is asked, offered, shut and seen hangs on the moment alone: at one moment it is worked out once for each
+    """What is offered, shut and seen hangs on the moment alone: at one moment it is worked out once for each
     audience, or seat. What it gives nobody changes.
     """
 
     _moment: tuple[Any, int] | None = None
     _answers: dict[tuple[str, str], Any]
-
-    def asks(self, audience: str = PUBLIC) -> tuple[Ask, ...]:
-        """As Table has it."""
-        return self._once("asks", audience, super().asks)
 
     def offers(self, audience: str = PUBLIC, by: str = "") -> tuple[Offer, ...]:
         """As Table has it."""

@@ -8,6 +8,8 @@ import pytest
 from engine.core.game import Version
 from engine.core.present import Present
 from engine.core.table import Table
+from engine.core.timeline import Node
+from tests.contract.scratch import scratch
 
 
 @pytest.fixture
@@ -40,12 +42,23 @@ def test_offers_are_worked_out_once_a_moment_for_each_audience(heard: list[str])
     assert table.offers("dark_power") == dark
 
 
+def test_a_copy_that_goes_elsewhere_leaves_the_answers_of_its_table_alone(heard: list[str]) -> None:
+    table = Table.create(None, "wotr_spi")
+    first, tried = table.offers(), scratch(table)
+    assert tried.offers() is first
+    tried.submit("dark_power", tried.command({"do": "Wait"}))
+    tried.offers()
+    assert table.offers() is first
+    assert heard == ["public", "public"]
+
+
 def test_an_answer_is_taken_of_its_own_moment_and_asker_alone() -> None:
     table = Table.create(None, "wotr_spi")
-    head, present = table.timeline.head, Present()
-    answers = iter("abcd")
-    assert present.once(head, 1, ("asks", "public"), lambda: next(answers)) == "a"
-    assert present.once(head, 1, ("asks", "public"), lambda: next(answers)) == "a"
-    assert present.once(head, 1, ("asks", "dark_power"), lambda: next(answers)) == "b"
-    assert present.once(head, 2, ("asks", "public"), lambda: next(answers)) == "c"
-    assert present.once(head, 1, ("asks", "public"), lambda: next(answers)) == "d"
+    head, answers = table.timeline.head, iter("abc")
+    present = Present(head, 1)
+    assert present.once(("asks", "public"), lambda: next(answers)) == "a"
+    assert present.once(("asks", "public"), lambda: next(answers)) == "a"
+    assert present.once(("asks", "dark_power"), lambda: next(answers)) == "b"
+    assert present.is_at(head, 1)
+    assert not present.is_at(head, 2)
+    assert not present.is_at(Node(None, None, head.world), 1)
