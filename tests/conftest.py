@@ -42,6 +42,10 @@ settings.load_profile("no clock")
 # by tests/companion/harness.py before each screen.
 gc.set_threshold(10_000, 20, 1_000)
 
+# Nobody pulls the plug on a test: what was written is there for whoever reads it, and to wait for the disk at every
+# entry took longer than the entries.
+os.fsync = os.fdatasync = lambda file: None
+
 # What is built of the roller's firmware is built for this run alone; its processes (pytest-xdist) share it.
 if "RINGTABLE_CACHE" not in os.environ:
     os.environ["RINGTABLE_CACHE"] = tempfile.mkdtemp(prefix="ringtable-cache-")
