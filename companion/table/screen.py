@@ -158,7 +158,8 @@ class TableScreen(Page):
         needs_height = self._is_fight(model) or self._shown in (CHART, JOURNAL) or self._has_all
         needs_height = needs_height or (is_told and self._is_low)
         self.margins.track(model, is_wanted=not needs_height, is_filling=self.sheet is not None)
-        most = 0 if self._has_all else 1 if is_told or self._shown == JOURNAL else MOST_LINES
+        is_tight = is_told or self._shown == JOURNAL or (self._shown == CHART and self.charts.is_typed)
+        most = 0 if self._has_all else 1 if is_tight else MOST_LINES
         self.margins.strip(min(self._lines, most))
 
     @property

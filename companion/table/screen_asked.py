@@ -39,7 +39,8 @@ from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
 
 Answer = tuple[list[Widget], list[Widget], list[Widget]]
-"""What answers an ask: in the column, on the line of the die faces, and as the gold key."""
+"""What answers an ask: in the column, on the line of the die faces, and as the gold key; where a chart answers, what
+leads to its next cell after that."""
 TRAY_HIGH = 118
 """dp of a camera's picture over what else answers."""
 
@@ -213,9 +214,12 @@ class AskColumn(Picks, Panel):
         parts += self._also(model, with_words=has_answer)
         fill(self.ids.ask, parts)
         fill(self.ids.faces, faces)
-        fill(self.ids.main, main)
         end = model.end
-        fill(self.ids.end, [keep(("end", end), lambda: self._end(end))] if end is not None else [])
+        ends = [keep(("end", end), lambda: self._end(end))] if end is not None else []
+        if self._reading is not None and not ends:
+            main, ends = main[:1], main[1:]
+        fill(self.ids.main, main)
+        fill(self.ids.end, ends)
 
     def to_top(self) -> None:
         """What is asked is on top, wherever the last thing done was found."""
