@@ -38,15 +38,17 @@ class TableMap:
         return self.view
 
     def _begins(self, model: TableModel) -> str:
-        """Where the form that lies open begins; when something else is asked, where the first act of it begins. '' for
-        none: a window that somebody moved stays while the same is asked.
+        """Where the form that lies open begins; when something else is asked, where the first act of it begins: one that
+        has a key of its own before one that is only tapped on the map. '' for none: a window that somebody moved stays
+        while the same is asked.
         """
         form = self._screen.sheet
         if form is not None:
             return form.offer.place
         asked = (model.ask.id if model.ask is not None else "", model.turn)
         is_new, self._began = asked != self._began, asked
-        return next((offer.place for offer in model.offers if offer.place), "") if is_new else ""
+        placed = sorted((offer for offer in model.offers if offer.place), key=lambda offer: offer.is_on_map)
+        return placed[0].place if placed and is_new else ""
 
     # -- what a form is told by the map -------------------------------------------------------------------------------
 
