@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion import models
 from companion.models import DeedModel, Dismiss, FieldModel, OfferModel, Pick, Value
 from companion.widgets.amounts import AmountsPad, are_amounts
-from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, tap
+from companion.widgets.basics import Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.begun import BEGUN
 from companion.widgets.chart import CellPad
 from companion.widgets.kept import fill
@@ -194,6 +194,9 @@ class AnswerPanel(Picks, BoxLayout):
                 pad.fill(before[name])
             pad.bind(value=partial(self._changed, name))
             pad.bind(on_done=self._next)
+        several = [pad for name, pad in self.pads.items() if "#" in name and isinstance(pad, CardPad)]
+        for pad in several[1:]:  # their keys follow one another under a finger that types on
+            pad.stands_for, pad.keys.board_number = several[0].stands_for, several[0].keys.board_number
         self.field_taps = {
             field.name: FieldTap(kind=key, face="Sans", halign="left", carries=field.name) for field in offer.fields
         }
@@ -277,6 +280,15 @@ class AnswerPanel(Picks, BoxLayout):
             self._propose(name)
         self._part(name)
         self._tell()
+        self._go_on(name)
+
+    def _go_on(self, typed: str) -> None:
+        """From a card that is typed whole to the next one of the same act."""
+        pad = self.pads[typed]
+        is_one_of_several = typed == self.shown and "#" in typed and isinstance(pad, CardPad)
+        # No digit can be added to it.
+        if is_one_of_several and isinstance(pad.value, int) and 0 < pad.field.high < pad.value * 10:
+            self._next()
 
     def _part(self, changed: str) -> None:
         """Of several cards of one act each is another: what one field has leaves the lists of its fellows."""
@@ -308,6 +320,9 @@ class AnswerPanel(Picks, BoxLayout):
         asked = self.asked()
         self.confirm.enabled = self.offer.enabled and all(self.pads[field.name].value is not None for field in asked)
         fill(self.form, [self.field_taps[field.name] for field in asked])
+        shown = [self.pads[field.name].words() for field in asked if field.is_shown]
+        if shown:
+            self.confirm.note = shown[0]
         for field in self.offer.fields:
             field_tap = self.field_taps[field.name]
             pad = self.pads[field.name]
@@ -366,26 +381,3 @@ class SplitAnswer(AnswerPanel):
         """Say on the gold key what has been made up, and its price."""
         self.confirm.says = deed.says if deed is not None else self.offer.confirm or self.offer.label
         self.confirm.note = deed.price if deed is not None else ""
-
-
-class OfferHead(Picks, Stack):
-    """The words over a form: who, what, why, and by which section."""
-
-    def __init__(
-        self,
-        owed_by: str,
-        colour: str,
-        title: str,
-        why: str = "",
-        cites: tuple = (),
-        halign: str = "left",
-        **properties: Any,
-    ):
-        super().__init__(spacing=dp(4), **properties)
-        if owed_by:
-            self.add_widget(Words(says=owed_by.upper(), ink=colour, face="SansBold", type_size="small", halign=halign))
-        self.add_widget(Words(says=title, face="Serif", type_size="title", line_height=0.95, halign=halign))
-        if why:
-            self.add_widget(Words(says=why, ink="dim", type_size="small", halign=halign))
-        if cites:
-            self.add_widget(self.pass_on(Cites(cites, is_centred=halign == "center")))
