@@ -11,8 +11,9 @@ from companion.desk.presenter_playable import with_playable
 from companion.models import DeskModel, FieldModel, LineModel, MessageModel, OfferModel, SectionModel
 from companion.presenting.fields import Pen, offer_id, offer_model
 from companion.presenting.looks import Sight, sections_of
-from companion.table.presenter import Sitting, colours_of, ends_of, notice_of, sight_of
+from companion.table.presenter import Sitting, colours_of, notice_of, sight_of
 from companion.table.presenter_asks import private_ask
+from companion.table.presenter_ends import ends_of
 from companion.table.presenter_journal import Line, recent_places
 from companion.table.presenter_unanswered import is_for_desk
 from engine.core.ask import Ask, Offer

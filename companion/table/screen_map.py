@@ -38,9 +38,9 @@ class TableMap:
         return self.view
 
     def _begins(self, model: TableModel) -> str:
-        """Where the form that lies open begins; when something else is asked, where the first act of it begins: one that
-        has a key of its own before one that is only tapped on the map. '' for none: a window that somebody moved stays
-        while the same is asked.
+        """Where the form that lies open begins; when something else is asked, where its first act begins, one with
+        a key of its own before one that is only tapped on the map. A window that somebody moved stays while
+        the same is asked.
         """
         form = self._screen.sheet
         if form is not None:
