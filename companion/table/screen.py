@@ -263,7 +263,7 @@ class TableScreen(Page):
 
     def _offered(self, _: object, offer: OfferModel) -> None:
         if offer.id.startswith(TO_MAP):
-            self.turn_to(next(tab.title for tab in self.model.tabs if tab.map is not None))
+            self.maps.lead(offer)
         elif offer.is_secret:
             self.dispatch("on_pick", OpenDesk(offer.seat))
         elif not offer.fields:
@@ -289,8 +289,8 @@ class TableScreen(Page):
             pad.bind(value=self._drafted)
         self._keys = Panel()
         self._keys.add_widget(self.sheet)
-        self._is_sent = False
-        self._wants_keys = False
+        self._is_sent = self._wants_keys = False
+        self.sheet.waits_for(self._is_on_map(self.sheet))
         self._by_keys = self.sheet.field(self.sheet.shown).kind != PLACE
         self.sheet.bind(on_turn=lambda _, name: self._turned(name))
 

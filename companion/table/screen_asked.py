@@ -26,7 +26,7 @@ from companion.models import (
     TableModel,
     TakeReading,
 )
-from companion.widgets.answer import FieldTap, InlineAnswer, SplitAnswer, is_inline, pad_for
+from companion.widgets.answer import ON_THE_MAP, FieldTap, InlineAnswer, SplitAnswer, is_inline, pad_for
 from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.begun import as_it_begins
 from companion.widgets.icons import Icon
@@ -184,7 +184,8 @@ class AskColumn(Picks, Panel):
             heads.append(self._small(fell))
         fill(self.ids.head, heads)
         deed = model.deed if model.deed is not None and model.deed.offer_id == offer.id else None
-        parts = [form.rows] if len(form.asked()) > 1 else []
+        # One field needs no row, but a place has to be tapped for.
+        parts = [form.rows] if len(form.asked()) > 1 or form.unfilled == ON_THE_MAP else []
         asked = ask if ask is not None and ask.hand == offer else None
         parts += self._queue(asked.queue) if asked is not None else []
         if deed is not None and deed.shares and not (asked is not None and asked.queue):

@@ -46,6 +46,7 @@ INLINE = (models.PIPS, models.FACES, models.NUMBERED, models.CHOICE, models.CONF
 LISTS = (models.CHOICE, models.CONFIRM)
 """Kinds of fields of which one tap fills the whole."""
 MOST_INLINE_OPTIONS = 10
+NOTHING_YET, ON_THE_MAP = "–", "tap it on the map"
 WIDEST_PAGE = 860  # dp at 100 % text
 
 
@@ -185,6 +186,7 @@ class AnswerPanel(Picks, BoxLayout):
         self.back = tap(is_left, lambda _: self.dispatch("on_pick", Dismiss()), "quiet" if key == "plain" else key)
         self.veil = veil
         self.bad = set(bad)
+        self.unfilled = NOTHING_YET
         self._by_finger: set[str] = set()
         self._is_proposing = False
         before = {field.name: field.default for field in offer.fields if field.kind in BEGUN and field.default != ""}
@@ -329,7 +331,10 @@ class AnswerPanel(Picks, BoxLayout):
             is_hidden = field.secret if self.veil is None else pad.is_covered
             words = "• • •" if is_hidden and pad.value is not None else pad.words()
             is_bad = field.name in self.bad
-            field_tap.says, field_tap.note = f"{'✗ ' if is_bad else ''}{field.title or field.name}", words or "–"
+            field_tap.says, field_tap.note = (
+                f"{'✗ ' if is_bad else ''}{field.title or field.name}",
+                words or (self.unfilled if field.kind == models.PLACE else NOTHING_YET),
+            )
             is_shown = field.name == getattr(self, "shown", "")
             field_tap.rim = "bad" if is_bad else "gold" if is_shown else "line"
 
@@ -362,6 +367,11 @@ class SplitAnswer(AnswerPanel):
     def _turn_to(self, name: str) -> None:
         super()._turn_to(name)
         self.dispatch("on_turn", name)
+
+    def waits_for(self, has_map: bool) -> None:
+        """Say how its places are filled in. has_map: by a tap on the map beside it."""
+        self.unfilled = ON_THE_MAP if has_map else NOTHING_YET
+        self._tell()
 
     def field(self, name: str) -> FieldModel:
         """The field of this name."""
