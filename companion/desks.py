@@ -16,8 +16,8 @@ from companion.doubts import doubt_about
 from companion.evening import Evening
 from companion.models import DeskModel, Draft, HandoverModel, MessageModel, Pick, RefusedModel, TableModel
 from companion.pages import TABLE
+from companion.presenting.doubtful import doubt_words
 from companion.refused import blamed, refusal
-from companion.rulings.presenter import doubt_words
 from companion.table.presenter import Around, colours_of, table_model
 from companion.table.presenter_asks import DESK, Act, act_of
 from companion.table.presenter_journal import words_of
@@ -195,8 +195,8 @@ class Desk:
         # What was agreed to was read before; a warning nobody was asked about is told now.
         doubts = "" if ruling.agreed else doubt_words(ruling, audience, self.lexicon)
         if doubts:
-            slip, covered = "Take it back if it was a slip.", "Recorded, and the book would have it otherwise."
-            self.say(f"Recorded. By the book it should be so: {doubts}.", slip, covered=covered)
+            slip, covered = "Take it back if it was a slip.", "Recorded, and there is something to note."
+            self.say(f"Recorded, but note: {doubts}.", slip, covered=covered)
         elif self.page == DESK_PAGE and not self._is_direct:
             said = f"Recorded: {words_of(self.table.journal(self.seat)[-1])}."
             self.say(said, tone="good", covered="Recorded.")

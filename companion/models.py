@@ -112,7 +112,8 @@ class SeatRowModel:
 @frozen
 class AskModel:
     """What the rules wait for, who owes it and why. `hand` is the offer that answers it by finger; `ways` are what can
-    be agreed about how it is answered; queue: where each player in turn does it, all of them.
+    be agreed about how it is answered, on a desk what else answers it; queue: where each player in turn does it, all of
+    them.
     """
 
     id: str

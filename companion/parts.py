@@ -63,7 +63,8 @@ class PlaceKeysModel:
 class FieldModel:
     """One value of a command to be filled in; `kind` is one of FIELD_KINDS and decides the pad.
 
-    On a desk: `kept` covers what was chosen until its owner looks, `own` the options as well; `digits` is the shuffled
+    On a desk: `kept` covers what was chosen until its owner looks, `own` the options as well; is_shown: what it is
+    filled with lies open as soon as it is sent, so the key that sends it names it; `digits` is the shuffled
     order of the ten keys, '' for their usual one. keys: of a place, None where places have names alone;
     heads: over the numbers of its tiles; grid: the chart that a cell is read of, live where the cell stands. A number
     that makes up a whole with what is picked in another field: `with_picked` is that field, `whole` what both come to.
@@ -85,6 +86,7 @@ class FieldModel:
     grid: panels.Chart | None = None
     kept: bool = False
     own: bool = False
+    is_shown: bool = False
     digits: str = ""
     keys: PlaceKeysModel | None = None
     dice: tuple[tuple[OptionModel, ...], ...] = ()

@@ -107,6 +107,7 @@ class SheetGrid(ScrollView):
             heads.add_widget(GridHead(says=name, ink="gold" if column == self.live[1] else "dim"))
         page.add_widget(heads)
         self.rows = GridRows()
+        self.rows.bind(height=self._look_again)
         page.add_widget(self.rows)
         self.add_widget(page)
         self.bind(size=self._fit)
@@ -115,15 +116,24 @@ class SheetGrid(ScrollView):
     def on_cell(self, place: CellAt) -> None:
         """Nothing to do by default."""
 
+    def on_scroll_start(self, touch: object, check_children: bool = True) -> object:
+        """Scrolled sideways, its rows reach far beyond it: a finger there is none of theirs."""
+        return super().on_scroll_start(touch, check_children and self.collide_point(*touch.pos))
+
     def look(self, at: CellAt | None) -> None:
-        """Mark this cell and bring its row into sight."""
+        """Mark this cell and bring it into sight."""
         before, self.at = self.at, at
         for place in (before, at):
             if place is not None:
                 self.rows.data[place[0]] = {"line": (self.proxy_ref, place[0])}
         self.rows.refresh_from_data()
-        if at is not None:
-            self._bring_in(at[0])
+        self._look_again()
+
+    def _look_again(self, *_: object) -> None:
+        """Both ways, and again when there is another height or width for it."""
+        if self.at is not None:
+            self._bring_in(self.at[0])
+            self._bring_across(self.at[1])
 
     def tell(self) -> None:
         """Draw all rows anew."""
@@ -133,8 +143,21 @@ class SheetGrid(ScrollView):
         high, seen = theme.target + dp(6), self.rows.height
         beyond = high * len(self.chart.row_ids) - seen
         top = (1 - self.rows.scroll_y) * beyond
-        if beyond > 0 and not top <= row * high <= top + seen - high:
+        if beyond <= 0:
+            self.rows.scroll_y = 1
+        elif not top <= row * high <= top + seen - high:
             self.rows.scroll_y = min(1.0, max(0.0, 1 - (row * high - seen / 3) / beyond))
+
+    def _bring_across(self, column: int) -> None:
+        """The column in sight, with its row's name where both fit."""
+        beyond = self.page.width - self.width
+        if beyond <= 0:
+            self.scroll_x = 0
+            return
+        wide = (self.page.width - self.head_width - dp(12)) / len(self.chart.columns)
+        left, right = self.head_width + column * wide, self.head_width + (column + 1) * wide + dp(6)
+        if not self.scroll_x * beyond <= left <= right <= self.scroll_x * beyond + self.width:
+            self.scroll_x = min(1.0, max(0.0, (right - self.width) / beyond))
 
     @property
     def needed(self) -> float:
@@ -144,6 +167,7 @@ class SheetGrid(ScrollView):
     def _fit(self, *_: object) -> None:
         needed = self.needed
         self.page.width = max(self.width, needed)
+        self._look_again()
         self.do_scroll_x = needed > self.width  # a scroll view that may move holds every touch back for a moment
 
     def _column_width(self) -> float:

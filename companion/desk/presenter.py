@@ -11,8 +11,9 @@ from companion.desk.presenter_playable import with_playable
 from companion.models import DeskModel, FieldModel, LineModel, MessageModel, OfferModel, SectionModel
 from companion.presenting.fields import Pen, offer_id, offer_model
 from companion.presenting.looks import Sight, sections_of
-from companion.table.presenter import Sitting, colours_of, ends_of, notice_of, sight_of
+from companion.table.presenter import Sitting, colours_of, notice_of, sight_of
 from companion.table.presenter_asks import private_ask
+from companion.table.presenter_ends import ends_of
 from companion.table.presenter_journal import Line, recent_places
 from companion.table.presenter_unanswered import is_for_desk
 from engine.core.ask import Ask, Offer
@@ -77,7 +78,9 @@ class Veiled:
 
     def _field(self, field: FieldModel, offer: Offer, is_own: bool) -> FieldModel:
         is_kept = field.secret or is_own or offer.audience != PUBLIC
-        return replace(field, kept=is_kept, own=is_own, digits=self._digits if is_kept and field.kind in _KEYED else "")
+        is_shown = field.kind == models.CARD and not offer.has_secret
+        digits = self._digits if is_kept and field.kind in _KEYED else ""
+        return replace(field, kept=is_kept, own=is_own, is_shown=is_shown, digits=digits)
 
 
 def _marks(table: Table, seat: str) -> tuple[SectionModel, ...]:
@@ -158,6 +161,8 @@ def desk_model(
     models_ = tuple(_with_numbers(veiled(offer_model(offer, pen)), choice, offer, ask) for offer in offers)
     if asked and asked.hand is not None:
         asked = replace(asked, hand=next((each for each in models_ if each.id == asked.hand.id), asked.hand))
+    if ask and asked:
+        asked = replace(asked, ways=_ways(ask, offers, models_, sight.lexicon))
     notice = notice_of(sight.view)
     if asked and notice:
         asked = replace(asked, why=" · ".join(words for words in (asked.why, notice) if words))
@@ -178,6 +183,15 @@ def desk_model(
         idle_s=idle_s,
         done=_done(table, seat, pen),
     )
+
+
+def _ways(ask: Ask, offers: Sequence[Offer], models_: Sequence[OfferModel], lexicon: Lexicon) -> tuple[OfferModel, ...]:
+    """What else answers it, where the game says so: 'play one or discard one' names both."""
+    other = f"also_answers.{ask.says.removeprefix('ask.')}"
+    if other not in lexicon.text:
+        return ()
+    by = lexicon.say(other, {})
+    return tuple(model for offer, model in zip(offers, models_, strict=True) if offer.do == by)
 
 
 def _done(table: Table, seat: str, pen: Pen) -> OfferModel | None:

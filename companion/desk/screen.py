@@ -14,10 +14,11 @@ from kivy.uix.widget import Widget
 from companion.desk.model_hand import HandModel, LookOverHand
 from companion.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick, SectionModel, Value
 from companion.pages import ChangePin
-from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot, OfferHead
+from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot
 from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
 from companion.widgets.chrome import HeadRow, MessageBar, rules_tap
 from companion.widgets.hand import HandPanel
+from companion.widgets.offerhead import OfferHead
 from companion.widgets.page import Page
 from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.state import SectionPanel
@@ -202,9 +203,11 @@ class DeskScreen(Page):
         shelf = Shelf(orientation="vertical", spacing=theme.gap)
         if model.ask is not None and model.ask.hand is not None and len(model.offers) > 1:
             others = [offer for offer in model.offers if offer.id != model.ask.hand.id]
-            if len(others) == 1:  # 'play one or discard one': the other way is named, not hidden behind a tap
-                shelf.add_widget(self._choice(others[0]))
-            else:
+            # 'Play one or discard one': the other way is named, not hidden behind a tap.
+            named = others if len(others) == 1 else [offer for offer in others if offer in model.ask.ways]
+            for offer in named:
+                shelf.add_widget(self._choice(offer))
+            if len(named) < len(others):
                 shelf.add_widget(tap("Something else", self._face_everything, "desk"))
         shelf.add_widget(self.peek)
         if model.may_look_over:

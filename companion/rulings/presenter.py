@@ -150,12 +150,6 @@ def told_words(told: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     return tuple(str(line["says"]) for line in told)
 
 
-def doubt_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> str:
-    """What this audience is warned of, each with its section; '' when nothing is doubtful."""
-    warned = [check for check in ruling.failing(audience) if not check.refuses]
-    return "; ".join(f"{lexicon.say(f'check.{check.says}', check.facts)} ({check.cites})" for check in warned)
-
-
 def refusal_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> tuple[str, str]:
     """(what was refused by which section, what would have to hold) for the message bar."""
     failing = [check for check in ruling.failing(audience) if check.refuses]

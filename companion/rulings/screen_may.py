@@ -26,11 +26,12 @@ from companion.rulings.model import (
     ShutModel,
     WayModel,
 )
-from companion.widgets.answer import AnswerPanel, OfferHead
+from companion.widgets.answer import AnswerPanel
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Chip, Panel, Picks, Rule, Scroller, Stack, Tap, Word, Words, tap
 from companion.widgets.leaf import kept
 from companion.widgets.longlist import LongList, Row
+from companion.widgets.offerhead import OfferHead
 from companion.widgets.switches import EvenRow, PickTap
 from companion.widgets.theme import theme
 

@@ -36,6 +36,7 @@ from companion.presenting.on_map import begun_on_map
 from companion.table.model_duel import DuelModel
 from companion.table.presenter_asks import answering, desk_ways, public_ask
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
+from companion.table.presenter_ends import ends_of, warned
 from companion.table.presenter_journal import Line, journal_models, last_choice, recent_places
 from companion.table.presenter_offers import LastLook, other_offers
 from companion.table.presenter_routines import routine_models
@@ -169,7 +170,7 @@ def table_model(
         message=around.message or _over(table, around.sitting),
         undo=last_choice(lines, lexicon),
         duel=duel,
-        end=end,
+        end=warned(table, end, offers),
         aside=sections_of(look.aside(sight), colours),
         foot=look.foot(sight),
         deed=_deed(around.draft, offers, sight, table, around.sitting),
@@ -200,12 +201,6 @@ def _closed(table: Table, asks: Sequence[Ask]) -> Iterator[ClosedModel]:
 
 def _hands(ask: AskModel | None) -> tuple[OfferModel, ...]:
     return (ask.hand,) if ask is not None and ask.hand is not None else ()
-
-
-def ends_of(table: Table, offers: Sequence[Offer]) -> frozenset[str]:
-    """The ids of the offers that end a turn or a phase."""
-    known = table.rules.commands()
-    return frozenset(offer_id(offer) for offer in offers if offer.do in known and known[offer.do].is_end)
 
 
 def _tabs(table: Table, sight: Sight, colours: Mapping[str, str]) -> tuple[TabModel, ...]:

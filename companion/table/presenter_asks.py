@@ -140,7 +140,8 @@ def _model(
         seat=ask.seat,
         owed_by=owed_by(ask, lexicon),
         colour=colours.get(ask.seat, "text"),
-        why=before + _short(lexicon.why(ask.cites)),
+        # Of one cell the sheet's own words say what it means; the section tells of the whole chart.
+        why=before + ("" if isinstance(ask, Read) and not ask.missing else _short(lexicon.why(ask.cites))),
         cites=lexicon.cites(ask.cites),
         sources=sources,
         hand=hand,
@@ -203,7 +204,8 @@ def cell_field(paper: Paper, chart: str, row: str, column: str, lexicon: Lexicon
     alike = tuple(place for place in places if form.words_at(*place) == told)
     title = f"{form.title}: {where}"
     return FieldModel(
-        "value", kind, title, words, form.low, form.high, grid=grid, hint=form.meaning, alike=alike, signs=form.signs
+        "value", kind, title, words, form.low, form.high, grid=grid, hint=form.meaning_at(column), alike=alike,
+        signs=form.signs,
     )  # fmt: skip
 
 

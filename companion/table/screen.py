@@ -158,7 +158,8 @@ class TableScreen(Page):
         needs_height = self._is_fight(model) or self._shown in (CHART, JOURNAL) or self._has_all
         needs_height = needs_height or (is_told and self._is_low)
         self.margins.track(model, is_wanted=not needs_height, is_filling=self.sheet is not None)
-        most = 0 if self._has_all else 1 if is_told or self._shown == JOURNAL else MOST_LINES
+        is_tight = is_told or self._shown == JOURNAL or (self._shown == CHART and self.charts.is_typed)
+        most = 0 if self._has_all else 1 if is_tight else MOST_LINES
         self.margins.strip(min(self._lines, most))
 
     @property
@@ -262,7 +263,7 @@ class TableScreen(Page):
 
     def _offered(self, _: object, offer: OfferModel) -> None:
         if offer.id.startswith(TO_MAP):
-            self.turn_to(next(tab.title for tab in self.model.tabs if tab.map is not None))
+            self.maps.lead(offer)
         elif offer.is_secret:
             self.dispatch("on_pick", OpenDesk(offer.seat))
         elif not offer.fields:
@@ -288,8 +289,8 @@ class TableScreen(Page):
             pad.bind(value=self._drafted)
         self._keys = Panel()
         self._keys.add_widget(self.sheet)
-        self._is_sent = False
-        self._wants_keys = False
+        self._is_sent = self._wants_keys = False
+        self.sheet.waits_for(self._is_on_map(self.sheet))
         self._by_keys = self.sheet.field(self.sheet.shown).kind != PLACE
         self.sheet.bind(on_turn=lambda _, name: self._turned(name))
 

@@ -26,7 +26,7 @@ from companion.models import (
     TableModel,
     TakeReading,
 )
-from companion.widgets.answer import FieldTap, InlineAnswer, SplitAnswer, is_inline, pad_for
+from companion.widgets.answer import ON_THE_MAP, FieldTap, InlineAnswer, SplitAnswer, is_inline, pad_for
 from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.begun import as_it_begins
 from companion.widgets.icons import Icon
@@ -39,7 +39,8 @@ from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
 
 Answer = tuple[list[Widget], list[Widget], list[Widget]]
-"""What answers an ask: in the column, on the line of the die faces, and as the gold key."""
+"""What answers an ask: in the column, on the line of the die faces, and as the gold key; where a chart answers, what
+leads to its next cell after that."""
 TRAY_HIGH = 118
 """dp of a camera's picture over what else answers."""
 
@@ -183,7 +184,8 @@ class AskColumn(Picks, Panel):
             heads.append(self._small(fell))
         fill(self.ids.head, heads)
         deed = model.deed if model.deed is not None and model.deed.offer_id == offer.id else None
-        parts = [form.rows] if len(form.asked()) > 1 else []
+        # One field needs no row, but a place has to be tapped for.
+        parts = [form.rows] if len(form.asked()) > 1 or form.unfilled == ON_THE_MAP else []
         asked = ask if ask is not None and ask.hand == offer else None
         parts += self._queue(asked.queue) if asked is not None else []
         if deed is not None and deed.shares and not (asked is not None and asked.queue):
@@ -213,9 +215,12 @@ class AskColumn(Picks, Panel):
         parts += self._also(model, with_words=has_answer)
         fill(self.ids.ask, parts)
         fill(self.ids.faces, faces)
-        fill(self.ids.main, main)
         end = model.end
-        fill(self.ids.end, [keep(("end", end), lambda: self._end(end))] if end is not None else [])
+        ends = [keep(("end", end), lambda: self._end(end))] if end is not None else []
+        if self._reading is not None and not ends:
+            main, ends = main[:1], main[1:]
+        fill(self.ids.main, main)
+        fill(self.ids.end, ends)
 
     def to_top(self) -> None:
         """What is asked is on top, wherever the last thing done was found."""

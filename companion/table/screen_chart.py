@@ -63,7 +63,7 @@ class TableChart:
         self.hand: OfferModel | None = None
         self.typed: dict[CellAt, str] = {}
         self.at: CellAt | None = None
-        self._is_turning = False
+        self._is_turning = self._has_gone_on = False
         self._scale = 0.0
         self._before = ""
         self.photo: PhotoModel | None = None
@@ -95,12 +95,16 @@ class TableChart:
             return
         is_same = hand is not None and self.hand is not None and _chart_name(hand) == _chart_name(self.hand)
         is_alike = is_same and self._kind(hand) == self._kind(self.hand)
+        # By their names: a row that is asked for the first time moves others down.
+        typed = self._by_names() if is_same else {}
         self.hand, scale, self._scale = hand, self._scale, theme.text_scale
+        self._has_gone_on = False
         if hand is None:
             self.typed, self.at = {}, None
             return
-        kept = {place: value for place, value in self.typed.items() if not self._known(place)} if is_same else {}
-        self.typed, self.at = kept, self.asked
+        self.typed = {at: typed[self._named(at)] for at in _places(self.chart) if self._named(at) in typed}
+        self.typed = {at: value for at, value in self.typed.items() if not self._known(at)}
+        self.at = self.asked
         if not is_alike or scale != self._scale:
             self._make()
         self._page()
@@ -131,11 +135,17 @@ class TableChart:
         """What keys its cells want."""
         return (hand.fields[0].kind, hand.fields[0].options, hand.fields[0].alike) if hand is not None else ()
 
+    def _named(self, place: CellAt) -> tuple[str, str]:
+        chart = self.chart
+        return chart.row_ids[place[0]], chart.column_ids[place[1]]
+
+    def _by_names(self) -> dict[tuple[str, str], str]:
+        return {self._named(place): value for place, value in self.typed.items()}
+
     def _is_to_type(self, place: CellAt) -> bool:
         """Whether nobody has told it, and these keys are for it."""
-        chart, alike = self.chart, self.field.alike
-        named = chart.row_ids[place[0]], chart.column_ids[place[1]]
-        return not self._known(place) and (not alike or named in alike)
+        alike = self.field.alike
+        return not self._known(place) and (not alike or self._named(place) in alike)
 
     def _known(self, place: CellAt) -> str:
         cells = self.chart.cells
@@ -184,12 +194,12 @@ class TableChart:
         else:
             self.pad.bind(value=lambda _, value: self._typed(value, is_whole=kind == NUMBER and self._is_whole(value)))
         if isinstance(self.pad, CellKeys):
-            self.pad.bind(on_next=lambda _: self._turn(self._after(self.at)))
+            self.pad.bind(on_next=lambda _: self._next())
         self.name = Words(face="SansBold", type_size="strong")
         # What is typed in letters has to be typed as the rules read it, and a bare sign says little.
         is_bare = kind == TEXT or any(len(option.label) < 2 for option in field.options)
         self.hint = [Words(says=field.hint, ink="dim", type_size="small")] if is_bare and field.hint else []
-        self.next = tap("Next cell ›", lambda _: self._turn(self._after(self.at)), "plain")
+        self.next = tap("Next cell ›", lambda _: self._next(), "plain")
         self.gold = tap("Take it", lambda _: self._take(), "gold", enabled=False)
 
     def _is_whole(self, value: object) -> bool:
@@ -243,8 +253,8 @@ class TableChart:
             return [], [self.name, self.pad], [self.gold]
         if self.field.kind == TEXT:
             told = [_said(self.told)] if self.told is not None else self.hint
-            return [self.name, *told, self.next], [], [self.gold]
-        return [self.name, self.pad, *self.hint, self.next], [], [self.gold]
+            return [self.name, *told], [], [self.gold, self.next]
+        return [self.name, *self.hint, self.pad], [], [self.gold, self.next]
 
     def _tell(self) -> None:
         chart, at = self.chart, self.at
@@ -252,8 +262,10 @@ class TableChart:
         self.grid.tell()
         self.grid.look(at)
         if at is not None:
+            for hint in self.hint if chart.meanings else ():
+                hint.says = chart.meanings[at[1]]
             keys, words = chart.corner.split(" / "), (chart.rows[at[0]], chart.columns[at[1]])
-            self.name.says = " · ".join(f"{key} {word}" for key, word in zip(keys, words, strict=False) if word)
+            self.name.says = " · ".join(_with_key(key, word) for key, word in zip(keys, words, strict=False) if word)
             self.name.value = self.typed.get(at, "") if self.field.kind == TEXT else ""
             if self._is_number and self.field.high > self.field.low:
                 self.name.says += f", from {self.field.low} to {self.field.high}"
@@ -271,6 +283,7 @@ class TableChart:
         if place is None or not self._is_to_type(place):
             return
         self.at = place
+        self._has_gone_on = False
         self._is_turning = True
         typed = self.typed.get(place, "")
         self.pad.fill(int(typed) if typed and self._is_number else typed)
@@ -283,12 +296,24 @@ class TableChart:
 
     def _after(self, at: CellAt | None) -> CellAt | None:
         """The cell after this one: the next empty one in the live row or column, and then in reading order."""
+        in_line = self._in_line(at)
+        if in_line:
+            return next((place for place in in_line if at is not None and place > at), in_line[0])
+        empty = tuple(place for place in _places(self.chart) if self._is_to_type(place) and place not in self.typed)
+        return next_unknown(replace(self.sheet(), only=empty), at)
+
+    def _in_line(self, at: CellAt | None) -> list[CellAt]:
+        """The other empty cells of what is read at once: of the live row or column, of a whole chart all of them."""
         chart = self.chart
-        empty = [place for place in _places(chart) if self._is_to_type(place) and place not in self.typed]
-        in_line = [place for place in empty if chart.is_live(*place) and place != at]
-        if at is not None and in_line and chart.is_live(*at):
-            return next((place for place in in_line if place > at), in_line[0])
-        return in_line[0] if in_line else next_unknown(replace(self.sheet(), only=tuple(empty)), at)
+        empty = [one for one in _places(chart) if self._is_to_type(one) and one not in self.typed and one != at]
+        return [one for one in empty if chart.live[0] < 0 or chart.is_live(*one)]
+
+    def _next(self) -> None:
+        """On to another cell. Whoever taps for that after every number means the cell where it has gone by itself."""
+        if self._has_gone_on and self.at not in self.typed:
+            self._has_gone_on = False
+            return
+        self._turn(self._after(self.at))
 
     def _typed(self, value: object, *, is_whole: bool) -> None:
         if self._is_turning or self.at is None:
@@ -297,11 +322,14 @@ class TableChart:
             self.typed.pop(self.at, None)
         else:
             self.typed[self.at] = str(value)
-        after = self._after(self.at) if is_whole else None
+        # What another row of the sheet says is not asked: by itself it goes on within this one alone.
+        after = self._after(self.at) if is_whole and self._in_line(self.at) else None
         if after is None:
+            self._has_gone_on = False
             self._tell()
         else:
             self._turn(after)
+            self._has_gone_on = True
 
     def _take(self) -> None:
         hand, chart = self.hand, self.sheet()
@@ -316,6 +344,11 @@ class TableChart:
 def _said(message: MessageModel) -> Words:
     mark = "✗ " if message.tone == "bad" else ""
     return Words(says=mark + message.text, ink="text" if message.tone == "plain" else message.tone)
+
+
+def _with_key(key: str, word: str) -> str:
+    """'die 3', 'letter A', but 'Gothmog' and not 'character Gothmog': a word says by itself what it is."""
+    return word if any(len(part) > 2 and part.isalpha() for part in word.split()) else f"{key} {word}"
 
 
 def _chart_name(hand: OfferModel | None) -> str:

@@ -5,9 +5,10 @@ one.
 from __future__ import annotations
 
 from companion.models import AnswerModel
-from companion.widgets.answer import AnswerPanel, OfferHead
+from companion.widgets.answer import AnswerPanel
 from companion.widgets.basics import Panel
 from companion.widgets.chrome import HeadRow, MessageBar, rules_tap
+from companion.widgets.offerhead import OfferHead
 from companion.widgets.page import Page
 from companion.widgets.theme import theme
 

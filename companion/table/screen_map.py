@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.models import CHOICE, PLACE, SUBSET, FieldModel, OfferModel, Open, TableModel, Value
 from companion.pages import ON_MAP
+from companion.parts import TO_MAP
 from companion.widgets.answer import SplitAnswer
 from companion.widgets.hexmap import HexMapView
 from engine.core.panels import HexMap, Pile
@@ -20,6 +21,7 @@ class TableMap:
         self._screen = screen
         self._asked: tuple[object, ...] = ()
         self._began: tuple[object, ...] = ()
+        self._leads: tuple[str, ...] = ()
         self.view = HexMapView()
         self.view.bind(
             on_place=lambda _, place: self.touched(place),
@@ -32,21 +34,34 @@ class TableMap:
         chosen, aim = self._said(self._screen.sheet)
         asked = (model.ask.id if model.ask is not None else "", model.turn, len(model.journal))
         if asked != self._asked:
-            self._asked = asked
+            self._asked, self._leads = asked, ()
             self.view.quiet()  # what was looked at before the last deed is in the way of the next
-        self.view.show(board, dict(model.colours), chosen, aim, look_at=self._begins(model))
+        begins = self._leads if self._screen.sheet is None else ()
+        self.view.show(board, dict(model.colours), chosen, aim, begins, look_at=self._begins(model))
         return self.view
 
     def _begins(self, model: TableModel) -> str:
-        """Where the form that lies open begins; when something else is asked, where the first act of it begins. '' for
-        none: a window that somebody moved stays while the same is asked.
+        """Where the form that lies open begins; when something else is asked, where its first act begins, one with
+        a key of its own before one that is only tapped on the map. A window that somebody moved stays while
+        the same is asked.
         """
         form = self._screen.sheet
         if form is not None:
             return form.offer.place
         asked = (model.ask.id if model.ask is not None else "", model.turn)
         is_new, self._began = asked != self._began, asked
-        return next((offer.place for offer in model.offers if offer.place), "") if is_new else ""
+        placed = sorted((offer for offer in model.offers if offer.place), key=lambda offer: offer.is_on_map)
+        return placed[0].place if placed and is_new else ""
+
+    def lead(self, key: OfferModel) -> None:
+        """Show the map, with every place marked where an act of this key begins, and one of them in sight."""
+        kind = key.id.removeprefix(TO_MAP)
+        offers = self._screen.model.offers
+        places = tuple(offer.place for offer in offers if offer.is_on_map and offer.id.rpartition("/")[0] == kind)
+        # Tapped again it goes on to another.
+        self._leads = (*self._leads[1:], *self._leads[:1]) if set(places) == set(self._leads) else places
+        self._screen.turn_to(next(tab.title for tab in self._screen.model.tabs if tab.map is not None))
+        self.view.bring(next(iter(self._leads), ""))
 
     # -- what a form is told by the map -------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from companion.widgets.theme import theme
 
 UPRIGHT, BROAD, NARROW = "upright", "broad", "narrow"
-ROOM_TO_TYPE = 0.06
+ROOM_TO_TYPE = 0.1
 """Of the height, what is asked gives to a chart with a keyboard under it."""
 LOW, LOWEST = 1000, 600
 """dp at 100 % text: a lower table shows one line of its journal under the tabs instead of two, or none."""

@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion import models
 from companion.models import DeedModel, Dismiss, FieldModel, OfferModel, Pick, Value
 from companion.widgets.amounts import AmountsPad, are_amounts
-from companion.widgets.basics import Cites, Picks, Scroller, Stack, Tap, Words, tap
+from companion.widgets.basics import Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.begun import BEGUN
 from companion.widgets.chart import CellPad
 from companion.widgets.kept import fill
@@ -46,6 +46,7 @@ INLINE = (models.PIPS, models.FACES, models.NUMBERED, models.CHOICE, models.CONF
 LISTS = (models.CHOICE, models.CONFIRM)
 """Kinds of fields of which one tap fills the whole."""
 MOST_INLINE_OPTIONS = 10
+NOTHING_YET, ON_THE_MAP = "–", "tap it on the map"
 WIDEST_PAGE = 860  # dp at 100 % text
 
 
@@ -185,6 +186,7 @@ class AnswerPanel(Picks, BoxLayout):
         self.back = tap(is_left, lambda _: self.dispatch("on_pick", Dismiss()), "quiet" if key == "plain" else key)
         self.veil = veil
         self.bad = set(bad)
+        self.unfilled = NOTHING_YET
         self._by_finger: set[str] = set()
         self._is_proposing = False
         before = {field.name: field.default for field in offer.fields if field.kind in BEGUN and field.default != ""}
@@ -194,6 +196,9 @@ class AnswerPanel(Picks, BoxLayout):
                 pad.fill(before[name])
             pad.bind(value=partial(self._changed, name))
             pad.bind(on_done=self._next)
+        several = [pad for name, pad in self.pads.items() if "#" in name and isinstance(pad, CardPad)]
+        for pad in several[1:]:  # their keys follow one another under a finger that types on
+            pad.stands_for, pad.keys.board_number = several[0].stands_for, several[0].keys.board_number
         self.field_taps = {
             field.name: FieldTap(kind=key, face="Sans", halign="left", carries=field.name) for field in offer.fields
         }
@@ -277,6 +282,15 @@ class AnswerPanel(Picks, BoxLayout):
             self._propose(name)
         self._part(name)
         self._tell()
+        self._go_on(name)
+
+    def _go_on(self, typed: str) -> None:
+        """From a card that is typed whole to the next one of the same act."""
+        pad = self.pads[typed]
+        is_one_of_several = typed == self.shown and "#" in typed and isinstance(pad, CardPad)
+        # No digit can be added to it.
+        if is_one_of_several and isinstance(pad.value, int) and 0 < pad.field.high < pad.value * 10:
+            self._next()
 
     def _part(self, changed: str) -> None:
         """Of several cards of one act each is another: what one field has leaves the lists of its fellows."""
@@ -308,13 +322,19 @@ class AnswerPanel(Picks, BoxLayout):
         asked = self.asked()
         self.confirm.enabled = self.offer.enabled and all(self.pads[field.name].value is not None for field in asked)
         fill(self.form, [self.field_taps[field.name] for field in asked])
+        shown = [self.pads[field.name].words() for field in asked if field.is_shown]
+        if shown:
+            self.confirm.note = shown[0]
         for field in self.offer.fields:
             field_tap = self.field_taps[field.name]
             pad = self.pads[field.name]
             is_hidden = field.secret if self.veil is None else pad.is_covered
             words = "• • •" if is_hidden and pad.value is not None else pad.words()
             is_bad = field.name in self.bad
-            field_tap.says, field_tap.note = f"{'✗ ' if is_bad else ''}{field.title or field.name}", words or "–"
+            field_tap.says, field_tap.note = (
+                f"{'✗ ' if is_bad else ''}{field.title or field.name}",
+                words or (self.unfilled if field.kind == models.PLACE else NOTHING_YET),
+            )
             is_shown = field.name == getattr(self, "shown", "")
             field_tap.rim = "bad" if is_bad else "gold" if is_shown else "line"
 
@@ -348,6 +368,11 @@ class SplitAnswer(AnswerPanel):
         super()._turn_to(name)
         self.dispatch("on_turn", name)
 
+    def waits_for(self, has_map: bool) -> None:
+        """Say how its places are filled in. has_map: by a tap on the map beside it."""
+        self.unfilled = ON_THE_MAP if has_map else NOTHING_YET
+        self._tell()
+
     def field(self, name: str) -> FieldModel:
         """The field of this name."""
         return next(field for field in self.offer.fields if field.name == name)
@@ -366,26 +391,3 @@ class SplitAnswer(AnswerPanel):
         """Say on the gold key what has been made up, and its price."""
         self.confirm.says = deed.says if deed is not None else self.offer.confirm or self.offer.label
         self.confirm.note = deed.price if deed is not None else ""
-
-
-class OfferHead(Picks, Stack):
-    """The words over a form: who, what, why, and by which section."""
-
-    def __init__(
-        self,
-        owed_by: str,
-        colour: str,
-        title: str,
-        why: str = "",
-        cites: tuple = (),
-        halign: str = "left",
-        **properties: Any,
-    ):
-        super().__init__(spacing=dp(4), **properties)
-        if owed_by:
-            self.add_widget(Words(says=owed_by.upper(), ink=colour, face="SansBold", type_size="small", halign=halign))
-        self.add_widget(Words(says=title, face="Serif", type_size="title", line_height=0.95, halign=halign))
-        if why:
-            self.add_widget(Words(says=why, ink="dim", type_size="small", halign=halign))
-        if cites:
-            self.add_widget(self.pass_on(Cites(cites, is_centred=halign == "center")))

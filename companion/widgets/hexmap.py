@@ -31,7 +31,7 @@ SMALL_HEX_DP = 44.0
 """Below this a finger meets several hexes; at the first look none is."""
 DRAG_DP = 12.0
 """A finger that went farther drags the map; one that did not taps it."""
-LEAST_PANE_DP = 300.0
+LEAST_WIDE_DP, LEAST_HIGH_DP = 300.0, 220.0
 """In a smaller window there is no room for the overview."""
 LEAST_NOTE_DP = 330.0
 WHEEL = 1.2
@@ -232,7 +232,7 @@ class HexMapView(Widget):
             return
         self.rulers.show(pane, grid)
         is_whole = pane.width / pane.scale >= grid.width and pane.height / pane.scale >= grid.height
-        wants = not is_whole and pane.width >= dp(LEAST_PANE_DP) and pane.height >= dp(LEAST_PANE_DP)
+        wants = not is_whole and pane.width >= dp(LEAST_WIDE_DP) and pane.height >= dp(LEAST_HIGH_DP)
         if wants != (self.overview.parent is not None):
             if wants:
                 self.add_widget(self.overview, index=len(self.children) - 2)

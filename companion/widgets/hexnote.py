@@ -106,7 +106,9 @@ def _head(place: str, says: str, ink: str) -> BoxLayout:
 
 
 def told_of(pile: Pile) -> str:
-    """A pile in words: what lies there, and what is true of some of it."""
+    """A pile in words: how many lie there where their number is drawn, which, and what is true of some of them."""
     lies = ", ".join(pile.rows) or (pile.label if pile.count == 1 else f"{pile.label} × {pile.count}")
+    if pile.rows and pile.count > 1 and not pile.is_force and not lies[0].isdigit():
+        lies = f"{pile.count} together: {lies}"
     said = [mark for mark in pile.marks if mark not in lies]
     return " · ".join((lies, *said))

@@ -9,10 +9,11 @@ from kivy.uix.widget import Widget
 
 from companion.models import Dismiss, MessageModel, OfferModel, Pick
 from companion.pages import AboutGame, Leave
-from companion.widgets.answer import AnswerPanel, OfferHead
+from companion.widgets.answer import AnswerPanel
 from companion.widgets.bars import PageBar, Sheet
 from companion.widgets.basics import Panel, Picks
 from companion.widgets.chrome import MessageBar
+from companion.widgets.offerhead import OfferHead
 from companion.widgets.page import Page
 from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme

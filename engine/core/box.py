@@ -45,7 +45,8 @@ class ChartForm:
     value: number (from low to high), word (one of words) or text; numbers: columns of a text chart that hold a whole
     number or a dash; row_words, column_words: rows and columns of it that hold one of a few words; pattern,
     row_patterns, column_patterns: how its cells are written (their meaning says it in words), where a rule reads them;
-    signs: what is typed in them beside letters, digits, a blank and a dash.
+    signs: what is typed in them beside letters, digits, a blank and a dash; column_meanings: what the cells of one
+    column mean, where a sheet has several kinds.
     """
 
     name: str
@@ -68,6 +69,7 @@ class ChartForm:
     high: int = 0
     whole: bool = False
     meaning: str = ""
+    column_meanings: Mapping[str, str] = field(default_factory=dict)
 
     def fault(self, row: str, column: str, value: str) -> str | None:
         """Why this value cannot stand in this cell, as a sentence, or None."""
@@ -79,6 +81,10 @@ class ChartForm:
         return (
             self._row_fault(row, value) or self._value_fault(column, value) or self._written_fault(row, column, value)
         )
+
+    def meaning_at(self, column: str) -> str:
+        """What a cell of this column means, in words for whoever reads the sheet."""
+        return self.column_meanings.get(column, self.meaning)
 
     def words_at(self, row: str, column: str) -> tuple[str, ...]:
         """The words of which this cell holds one, () for a cell that holds anything else."""
@@ -95,7 +101,7 @@ class ChartForm:
         pattern = self.row_patterns.get(row) or self.column_patterns.get(column) or self.pattern
         if not pattern or re.fullmatch(pattern, value):
             return None
-        return f"'{value}' is not how this cell of the {self.title} is written. {self.meaning}"
+        return f"'{value}' is not how this cell of the {self.title} is written. {self.meaning_at(column)}"
 
     def _words_fault(self, words: tuple[str, ...], value: str) -> str | None:
         return None if value in words else f"Here the {self.title} says one of {', '.join(words)}, not '{value}'."
@@ -248,6 +254,7 @@ def load_forms(path: Path) -> dict[str, ChartForm]:
             high=high,
             whole=body.get("whole", False),
             meaning=body.get("meaning", ""),
+            column_meanings=body.get("column_meanings", {}),
         )
     return forms
 

@@ -153,7 +153,7 @@ def pending_ask(core: Core, at: Situation[Any]) -> Read | None:
         return None
     chart, row, column = core.pending_cell
     form = at.charts.box.form(chart)
-    facts = {"title": form.title, "row": row, "column": column, "meaning": form.meaning}
+    facts = {"title": form.title, "row": row, "column": column, "meaning": form.meaning_at(column)}
     return Read(
         id="reading",
         seat=ANYBODY,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
@@ -54,15 +54,20 @@ class Paper:
         return read if read is not None else cell.value if cell else ""
 
 
+def _with_told(rows: tuple[str, ...], others: Collection[str]) -> tuple[str, ...]:
+    """Where a row stands does not depend on when it was asked for: what is typed in it must not change places."""
+    every = (*rows, *in_order(others))
+    return in_order(every) if others and all(one.lstrip("-").isdigit() for one in every) else every
+
+
 def chart_of(paper: Paper, lexicon: Lexicon, name: str, row: str = "", column: str = "") -> Chart:
-    """A chart of the box as a panel. row, column: where the rules look now, by their names, "" for nowhere; a row that
-    nobody has told of yet stands last, a column where it belongs. Raises BoxError for a chart there is none of.
+    """A chart of the box as a panel, its cells in the players' words. row, column: where the rules look now, by their
+    names, "" for nowhere; a row or column that the box has not stands where it belongs among numbers, else last. Raises
+    BoxError for a chart there is none of.
     """
     form, rows = paper.box.form(name), paper.box.rows(name)
-    told = sorted({one for chart, one, _ in paper.readings if chart == name} - set(rows))
-    rows = (*rows, *told)
-    if row and row not in rows:
-        rows = (*rows, row)
+    told = {one for chart, one, _ in paper.readings if chart == name} | ({row} if row else set())
+    rows = _with_told(rows, told - set(rows))
     columns = paper.box.columns(name)
     if not form.columns:
         read = {one for chart, _, one in paper.readings if chart == name}
@@ -72,12 +77,13 @@ def chart_of(paper: Paper, lexicon: Lexicon, name: str, row: str = "", column: s
         title=form.title,
         columns=tuple(lexicon.name(one).replace("_", " ") for one in columns),
         rows=tuple(lexicon.name(one) for one in rows),
-        cells=tuple(tuple(paper.value(name, one, other) for other in columns) for one in rows),
+        cells=tuple(tuple(lexicon.name(paper.value(name, one, other)) for other in columns) for one in rows),
         corner=" / ".join(lexicon.name(key) for key in form.keys),
         row_ids=rows,
         column_ids=columns,
         live=(rows.index(row), columns.index(column) if column in columns else -1) if row in rows else (-1, -1),
         cites=(cite,) if cite is not None else (),
+        meanings=tuple(form.meaning_at(one) for one in columns),
     )
 
 

@@ -340,7 +340,8 @@ class HexMap:
 @frozen
 class Chart:
     """A printed chart, '' in a cell that nobody has told. corner: what rows and columns are; row_ids, column_ids: their
-    names in a reading; live: the row and the column where the rules look now, counted from 0, -1 for nowhere.
+    names in a reading; live: the row and the column where the rules look now, counted from 0, -1 for nowhere; meanings:
+    what the cells of each column mean, as far as anybody says.
     """
 
     title: str
@@ -352,12 +353,15 @@ class Chart:
     column_ids: tuple[str, ...] = ()
     live: tuple[int, int] = (-1, -1)
     cites: tuple[Cite, ...] = ()
+    meanings: tuple[str, ...] = ()
 
     @property
     def is_across(self) -> bool:
-        """Whether a die's faces stand over the columns: what one throw is read in is a row then, else a column."""
-        faces = tuple(str(face) for face in range(1, len(self.columns) + 1))
-        return len(faces) > 1 and self.column_ids == faces and self.row_ids != faces
+        """Whether what is read belongs together in a row, as most sheets are read. Where a die's faces stand beside the
+        rows, or there is one column alone, it is a column.
+        """
+        faces = tuple(str(face) for face in range(1, len(self.rows) + 1))
+        return len(self.columns) > 1 and self.row_ids != faces
 
     def is_live(self, row: int, column: int) -> bool:
         """Whether this cell lies in the row or column that is read now."""

@@ -249,11 +249,11 @@ def test_words_of_the_sheet_are_typed_on_a_keyboard_under_the_chart(show):
     assert value[1][:2] == ("3", "5")
 
 
-def test_what_is_read_for_one_throw_is_a_row_where_the_faces_stand_over_the_columns():
+def test_what_is_read_at_once_is_a_row_unless_the_faces_stand_beside_the_rows():
     from engine.core.panels import Chart
 
     cells = (("",) * 3,) * 2
     across = Chart("T", ("1", "2", "3"), ("low", "high"), cells, row_ids=("low", "high"), column_ids=("1", "2", "3"))
-    down = replace(across, columns=("a", "b", "c"), column_ids=("a", "b", "c"))
+    down = replace(across, rows=("1", "2"), row_ids=("1", "2"))
     live = [[replace(chart, live=(1, 2)).is_live(*at) for at in ((1, 0), (0, 2))] for chart in (across, down)]
     assert live == [[True, False], [False, True]]

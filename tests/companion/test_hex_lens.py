@@ -114,8 +114,13 @@ def test_a_map_that_is_seen_whole_needs_no_overview(on_glass):
     assert driver.map.overview.parent is None
 
 
+def test_a_tablet_held_upright_has_its_low_broad_map_with_an_overview(on_glass):
+    assert on_glass(size=(740, 250)).map.overview.parent is not None
+    assert on_glass(size=(740, 200)).map.overview.parent is None
+
+
 def test_the_note_and_the_overview_lie_apart(on_glass):
-    for size in ((580, 470), (420, 520), (780, 424)):
+    for size in ((580, 470), (420, 520), (780, 424), (780, 275)):
         driver = on_glass(size=size)
         driver.map.choose("W2821", None)
         driver.pump(3)

@@ -31,7 +31,7 @@ def test_two_piles_in_a_hex_are_told_apart_where_a_finger_can_and_have_a_row_eac
     tap(driver, spot(driver, "W2724"))
     assert driver.told == ["W2724"], "between the two neither is meant"
     rows = driver.map.note.rows
-    assert [row.says for row in rows] == ["Aragorn and Boromir · captive", "Nazgûl 4, 5, 6"]
+    assert [row.says for row in rows] == ["Aragorn and Boromir · captive", "3 together: Nazgûl 4, 5, 6"]
     driver.press(rows[1])
     assert driver.told[1:] == [nazgul.pile]
 

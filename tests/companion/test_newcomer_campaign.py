@@ -138,13 +138,23 @@ def test_no_servant_card_is_offered_where_nobody_has_come_to(printed: Hand) -> N
 def test_reinforcements_say_where_they_go_and_are_asked_their_hex_first(hand: Hand) -> None:
     first = hand.screen.model.offers[0]
     assert (first.label, first.note) == ("Set Rohan M+1 on the map: 43 points", "Rohan 20, East Emnet 23")
+    waits = "Rohan M+1 has not come: before anything moves, or in another Player-Turn (T)"
+    assert hand.screen.model.end.note == waits, "said before his turn is over"
     hand.tap("Set Rohan M+1 on")
+    assert hand.screen.model.end.note == ""
     first = hand.screen.model.offers[0]
     assert first.label == "Say where a Province's units stand"
     assert first.note == "Fellowship · East Emnet 23, Rohan 20"
     hand.tap("Say where a Province's units stand", "Rohan")
     hand.hex("W2724")
     assert hand.screen.sheet.confirm.says == "Those of Rohan stand in W2724"
+
+
+def test_a_march_before_the_reinforcements_says_what_is_put_off_and_how_it_is_undone(hand: Hand) -> None:
+    march(hand, EDORAS, HELMS_DEEP)
+    said = hand.screen.model.message
+    assert said.text.startswith("Recorded, but note: Rohan M+1 has not come")
+    assert "Take it back if it was a slip." in hand.words()
 
 
 def test_who_stood_with_an_army_is_asked_after_when_it_has_left(hand: Hand) -> None:

@@ -60,3 +60,13 @@ def test_a_name_out_of_the_list_goes_on_to_the_next_empty_card(show) -> None:
         assert form.shown == f"cards#{place}"
         form.driver.press(find(form, name))
     assert (form.shown, dict(form.filled())) == ("given", {"cards#0": 2, "cards#1": 1})
+
+
+def test_a_card_that_is_typed_whole_goes_on_to_the_next_and_no_digit_after_it_is_lost(show) -> None:
+    form = panel(show)
+    form.driver.wait()
+    for digit in "24":  # one after the other, as fast as a finger can
+        form.driver.tap(form.pads[form.shown].keys.key(digit), 0.1)
+    assert (form.shown, dict(form.filled())) == ("given", {"cards#0": 2, "cards#1": 4})
+    form.driver.tap(form.pads["given"].keys.key("5"), 0.1)
+    assert form.shown == "given", "that is no card of the same act"

@@ -164,3 +164,16 @@ def test_a_message_moves_no_gold_key_of_any_page():
         moved |= {(name, says): (bare[says], told[says]) for says in both if abs(told[says] - bare[says]) > 12}
     assert len(seen) >= 12, seen
     assert moved == {}
+
+
+def test_something_else_that_is_asked_shows_where_an_act_with_a_key_of_its_own_begins(show):
+    from companion.table.screen import TableScreen
+    from tests.companion import samples
+
+    page = show(TableScreen(name="table"), samples.TABLE).root
+    near = OfferModel("march", "March a Force", place="W2721", is_on_map=True)
+    keyed = OfferModel("fight", "Army Combat in E0729", place="E0729")
+    asked = replace(samples.TABLE, offers=(near, keyed))
+    assert page.maps._begins(asked) == "E0729"
+    assert page.maps._begins(replace(asked, offers=(near,))) == "", "the same is asked: a moved window stays"
+    assert page.maps._begins(replace(asked, turn="Game-Turn 9", offers=(near,))) == "W2721"

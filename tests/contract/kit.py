@@ -122,7 +122,8 @@ class PaperSeal:
 @dataclass(frozen=True)
 class Correction:
     """A correction that makes later entries illegal. moves: of the game; at: the place in them of the one that is put
-    right; values: its right ones; flags: command -> the sections that each of the later entries then fails.
+    right; values: its right ones; flags: command -> the sections that each of the later entries then fails; version,
+    box: of the table, where they are not the game's first and its usual one.
     """
 
     moves: Callable[[], tuple[Move, ...]]
@@ -130,6 +131,8 @@ class Correction:
     values: Mapping[str, Any]
     flags: Mapping[str, tuple[str, ...]]
     standing: frozenset[str] = frozenset()
+    version: str = ""
+    box: str | Box | None = None
 
 
 @dataclass(frozen=True)

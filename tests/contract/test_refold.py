@@ -187,14 +187,17 @@ def test_a_correction_decides_again_with_its_own_dice(game: str, version: str) -
 def test_a_later_entry_that_a_correction_makes_illegal_is_kept_and_flagged(game: str) -> None:
     told = contract_of(game)
     for correction in told.corrections:
-        table = Table.create(None, game, seats=everybody_at(game), table_id="flags", table_secret=SECRET)
+        about = {"version": correction.version} if correction.version else {}
+        about |= {"box": correction.box} if correction.box is not None else {}
+        seats = everybody_at(game, correction.version)
+        table = Table.create(None, game, seats=seats, table_id="flags", table_secret=SECRET, **about)
         flags_stay(table, correction)
     assert sum(len(correction.flags) for correction in told.corrections) >= told.floors.flagged
 
 
 def flags_stay(table: Table, correction: Correction) -> None:
     for move in correction.moves():
-        assert table.submit(move.seat, table.command(move.body())).allowed, move
+        assert table.submit(move.seat, table.command(move.body()), move.agreed, at=move.at).allowed, move
     before = table.timeline.head.items()
     wrong = before[correction.at]
     right = table.command({"do": type(wrong.command).__name__, **correction.values})

@@ -14,6 +14,7 @@ from tests.games.wotr_spi.guesses import GUESSING
 from tests.games.wotr_spi.leaks import FIRST_RUNS, LEAKS
 from tests.games.wotr_spi.leaks_of_war import FIRST_RUNS_OF_WAR, LEAKS_OF_WAR
 from tests.games.wotr_spi.openings import BOX
+from tests.games.wotr_spi.openings_of_war import to_war
 from tests.games.wotr_spi.secrets import LETTER, OPENING, SECRETS
 from tests.games.wotr_spi.secrets_of_three import SECRETS_OF_THREE
 from tests.games.wotr_spi.secrets_of_war import SECRETS_OF_WAR
@@ -53,6 +54,19 @@ SEARCHED = Correction(
     flags={"RevealSpotted": ("J.1",), "PlaceForce": ("J.1",), "MoveFellowship": ("F.2",)},
 )
 """J.1  The roll of a search that spotted."""
+KILLED = Correction(
+    to_war("killed"),
+    at=24,
+    values={"faces": [1]},
+    flags={
+        "NameKilled": ("S.7",),
+        "NameSuccessor": ("M.1/selecting-a-new-ringbearer",),
+        "RetrieveMagicCards": ("L.1/retrieving",),
+    },
+    version="campaign",
+    box=BOX,
+)
+"""S.7  The roll of an Army Combat that killed a Character: what was told under seal of him stays, and is flagged."""
 CHOSEN_AGAIN = SealedAgain(
     LETTER,
     run=1,
@@ -78,7 +92,7 @@ CONTRACT = Contract(
         noticed=3,
         undone=16,
         corrected=12,
-        flagged=3,
+        flagged=6,
         words=61,
         sentences=201,
         checks=21,
@@ -107,7 +121,7 @@ CONTRACT = Contract(
     box=BOX,
     long=frozenset({"campaign"}),
     paper_seals=paper_seals,
-    corrections=(SEARCHED,),
+    corrections=(SEARCHED, KILLED),
     sealed_again=(CHOSEN_AGAIN,),
     guessing=GUESSING,
     # The second has the Character Game alone, the third the Campaign Game.

@@ -26,7 +26,7 @@ from engine.games.wotr_spi.seats import others
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places
 from engine.games.wotr_spi.steps.s_armies import battle, leaders, marching, pace, parting, rout_captures, routs
-from engine.games.wotr_spi.steps.t_mobilization import lamps, reinforcements
+from engine.games.wotr_spi.steps.t_mobilization import lamps, schedule
 
 HOBBIT: Final = "hobbit"
 ATTACK, DEFENCE = 3, 2
@@ -57,7 +57,7 @@ def ideas(scene: Scene, seat: str, left: int) -> Iterator[Idea]:
     if state.phase is not marching.TURN_OF[seat]:
         return
     at = replace(scene.at, seat=seat)
-    for part in reinforcements.waiting(state, seat):
+    for part in schedule.waiting(state, seat):
         yield seat, "TakeReinforcements", {"instalment": part.id}
     if seat == FELLOWSHIP:
         yield from _gandalf(state)

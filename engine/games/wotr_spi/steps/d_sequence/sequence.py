@@ -21,7 +21,7 @@ from engine.games.wotr_spi.steps.k_citadels import citadels
 from engine.games.wotr_spi.steps.m_ring import wearing
 from engine.games.wotr_spi.steps.r_leaders import denethor
 from engine.games.wotr_spi.steps.s_armies import battle, closed_ground, company, owed
-from engine.games.wotr_spi.steps.t_mobilization import lamps
+from engine.games.wotr_spi.steps.t_mobilization import lamps, schedule
 from engine.games.wotr_spi.steps.x_politics import alliances
 
 MISTY_PASSES: Final = "W2912"
@@ -163,6 +163,7 @@ class EndPhase(Command):
         yield from march.end_checks(at)
         yield from owed.end_checks(at)
         yield from closed_ground.end_checks(at)
+        yield from schedule.late_checks(at)
         shadow, phase = at.state.shadow, at.state.phase
         none_yet = phase is Phase.SEARCH and shadow.letter is None and shadow.forfeited_on is None
         yield Check("I.1", False, "a_letter_comes_first", applies=none_yet)

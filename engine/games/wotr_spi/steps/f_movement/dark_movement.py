@@ -21,7 +21,7 @@ from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import company
-from engine.games.wotr_spi.steps.t_mobilization import lamps
+from engine.games.wotr_spi.steps.t_mobilization import lamps, schedule
 from engine.games.wotr_spi.three_seats import is_own_turn
 
 FLIGHT: Final = "move_nazgul"
@@ -102,6 +102,7 @@ class MoveNazgul(Command):
         walk = {"nazgul": tuple(grounded)}
         yield Check("N.19", False, "nazgul_has_his_beast", WARNS, facts=walk, applies=bool(grounded))
         yield from self._walk_checks(at, grounded)
+        yield from schedule.late_checks(at)
 
     def _go_along(self, at: Situation[State]) -> bool:
         """F.4, I.4  Whether all of them go with an Army that has marched there from where they stand."""
@@ -186,6 +187,7 @@ class MoveDarkPower(Command):
         yield from reach.checks(at, behind, origin, ways.way(self.to, self.path), most, bound)
         yield reach.ground_check(at, behind, origin, self.to, None if self.path else bound)
         yield from errands.move_checks(at, (self.name,), self.to)
+        yield from schedule.late_checks(at)
 
     def _origin(self, state: State) -> str:
         return _stands(state, self.name)

@@ -26,7 +26,7 @@ from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.r_events import passing
 from engine.games.wotr_spi.steps.r_leaders import staying, theoden
 from engine.games.wotr_spi.steps.s_armies import company
-from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes
+from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes, schedule
 
 
 @command
@@ -108,6 +108,7 @@ class MoveFellowship(Command):
         yield Check("F.2", there, "face_up_stand_there", ESSENTIAL, facts=facts)
         yield from _open_checks(state, self.face_up)
         yield from staying.checks(state, self.origin, self.face_down, self.face_up, self.names)
+        yield from schedule.late_checks(at)
         known = all(name in state.members for name in self.names)
         once = len(set(self.names)) == len(self.names)
         fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)

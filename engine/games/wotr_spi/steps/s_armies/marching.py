@@ -21,7 +21,7 @@ from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.s_armies import closed_ground, company, ground, holding, pace, routs
-from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
+from engine.games.wotr_spi.steps.t_mobilization import entering, lamps, schedule
 
 Shares = tuple[tuple[str, str, int], ...]
 """Rows of (seat, people, Strength Points)."""
@@ -90,6 +90,7 @@ class MarchForce(Command):
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("T", _has_awake(at.state, at.seat), "a_mobilized_force_is_there")
         yield Check("S.2", can_march(at), "a_force_can_march")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
@@ -117,6 +118,7 @@ class MarchForce(Command):
         until = {"turn": state.wizards.saruman_waits_until}
         yield Check("N.11", False, "saruman_bides_his_time_no_more", facts=until, applies=bide)
         yield from entering.checks(at, seat, self.enters, ways.way(self.to, self.path))
+        yield from schedule.late_checks(at)
         if seat == DARK_POWER:
             yield from shadow_points.priced_checks(at, "move_force")
 
@@ -196,6 +198,12 @@ def movable_from(at: Situation[State]) -> tuple[str, ...]:
     return tuple(place for place in forces.places_of(at.state, at.seat) if _free(at, place))
 
 
+def _has_awake(state: State, seat: str) -> bool:
+    """T  Whether any Army of this seat that stands somewhere is mobilized."""
+    there = (people for place in forces.places_of(state, seat) for people in forces.free_at(state, seat, place))
+    return any(lamps.is_mobilized(state, order_of_battle.peoples()[people].group) for people in there)
+
+
 def can_march(at: Situation[State]) -> bool:
     """S.2, T  Whether any Force of a seat, or part of it, may march."""
     return hold(army_turn_checks(at)) and any(_free(at, place) for place in forces.places_of(at.state, at.seat))
@@ -266,6 +274,7 @@ class MarchUntold(Command):
         yield Check("T", told, "this_group_sleeps", REFUSES)
         says = "province_entered_is_told" if at.seat != FELLOWSHIP else "isengard_is_told"
         yield Check("T", self.enters != "", says, WARNS, facts={}, applies=bool(asked))
+        yield from schedule.late_checks(at)
         if at.seat == DARK_POWER and at.state.shadow.forfeited_on is None:
             yield from shadow_points.priced_checks(at, "move_force", self.forces)
 

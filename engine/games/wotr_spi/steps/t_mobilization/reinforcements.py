@@ -10,61 +10,28 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.in_hand import Contact
-from engine.games.wotr_spi.order_of_battle import Arrival, Instalment
-from engine.games.wotr_spi.pieces import DARK_POWER, ORODRUIN, STRONGHOLDS
-from engine.games.wotr_spi.seats import PHASE_OF, side_of_group
+from engine.games.wotr_spi.pieces import DARK_POWER, ORODRUIN
+from engine.games.wotr_spi.seats import PHASE_OF
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.s_armies import company, holding, telling_forces
 from engine.games.wotr_spi.steps.t_mobilization import lamps
+from engine.games.wotr_spi.steps.t_mobilization.schedule import (
+    barred,
+    can_come,
+    due_on,
+    still_to_come,
+    waiting,
+    whose,
+)
 
 WOODLAND: Final = "mirkwood"
 THRANDUILS_PALACE: Final = "E0509"
 WOODLAND_REACH: Final = 3
 """T.3  The Elves of Mirkwood come within three hexes of Thranduil's Palace."""
 TURN_OF: Final = PHASE_OF
-
-
-def whose(state: State, part: Instalment) -> str:
-    """T.4, V  Whose reinforcements these are."""
-    return side_of_group(state, part.group, part.side)
-
-
-def due_on(state: State, part: Instalment) -> int | None:
-    """T  The Game-Turn from which an instalment may come, None while its group sleeps."""
-    lamp = state.armies.lamps.get(part.group)
-    return None if lamp is None else lamp.turn + part.after
-
-
-def waiting(state: State, seat: str) -> tuple[Instalment, ...]:
-    """T  The instalments of a seat that are due and have not wholly come, in their order."""
-    found = []
-    for part in order_of_battle.instalments():
-        due = due_on(state, part)
-        left = part.id not in state.armies.taken or part.id in state.armies.held
-        if whose(state, part) == seat and due is not None and due <= state.turn and left:
-            found.append(part)
-    return tuple(found)
-
-
-def still_to_come(state: State, part: Instalment) -> tuple[Arrival, ...]:
-    """T  What of an instalment waits, place by place."""
-    held = state.armies.held.get(part.id)
-    if held is None:
-        return () if part.id in state.armies.taken else part.arrivals
-    return tuple(arrival for arrival in part.arrivals if arrival.place in held)
-
-
-def barred(state: State, seat: str, place: str) -> bool:
-    """T, S.3, S.4  Whether a place is held by the other side, so that what is due there waits.
-
-    # RULING: T lets reinforcements be delayed, and nothing lets a Force appear in a hostile one. Inside a Citadel that
-    is besieged its controller has the place that the schedule names, and nothing in T or S.4 closes it to them.
-    """
-    besieged = place in STRONGHOLDS and forces.controller(state, place) == seat and forces.stands(state, seat, place)
-    return bool(forces.foes_at(state, seat, place)) and not besieged
 
 
 @command
@@ -94,7 +61,7 @@ class TakeReinforcements(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        due = tuple((part.id, part.id) for part in waiting(at.state, at.seat) if _can_come(at.state, part))
+        due = tuple((part.id, part.id) for part in waiting(at.state, at.seat) if can_come(at.state, part))
         yield Domain(name="instalment", kind="one_of", options=due, is_apart=True)
         part = order_of_battle.instalment(str(filled.get("instalment")))
         rows = () if part is None else still_to_come(at.state, part)
@@ -121,7 +88,7 @@ class TakeReinforcements(Command):
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
-        can = any(_can_come(at.state, part) for part in waiting(at.state, at.seat))
+        can = any(can_come(at.state, part) for part in waiting(at.state, at.seat))
         yield Check("T", can, "reinforcements_can_come")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
@@ -154,10 +121,6 @@ class TakeReinforcements(Command):
         part = order_of_battle.instalment(self.instalment)
         hexes = [one.place for one in (part.arrivals if part else ()) if places.is_hex(one.place)]
         yield from holding.followed(replace(at, state=came.apply(at.state)), at.state, *hexes)
-
-
-def _can_come(state: State, part: Instalment) -> bool:
-    return any(not barred(state, whose(state, part), one.place) for one in still_to_come(state, part))
 
 
 def _with_late_comers(state: State, seat: str) -> tuple[str, ...]:

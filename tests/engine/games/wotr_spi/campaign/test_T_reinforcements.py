@@ -214,3 +214,33 @@ def test_T_2_that_gandalf_came_to_theoden_is_offered_by_the_section_on_rohan() -
     cited = {offer.fixed["group"]: offer.cites for offer in offers if offer.do == "TellGandalfCame"}
     assert cited.items() <= {"gondor": "T.1", "rohan": "T.2"}.items()
     assert "rohan" in cited
+
+
+def test_T_whoever_moves_or_ends_his_turn_is_told_what_could_have_come_first() -> None:
+    late = "reinforcements_come_first"
+    war = at_dark(2)
+    assert late not in war.says(DARK, "EndPhase"), "nothing is due"
+    war.to("dark_power", 3)
+    for do, fields in (
+        ("MarchForce", {"origin": ISENGARD, "to": "W2422"}),
+        ("MoveNazgul", {"nazgul": ["nazgul_7"], "to": "E0826"}),
+        ("MoveDarkPower", {"name": "saruman", "to": "W2422"}),
+        ("EndPhase", {}),
+    ):
+        ruling = war.ruled(DARK, do, **fields)
+        assert late in {check.says for check in ruling.failing(PUBLIC)}, do
+        assert ruling.allowed, (do, "they may wait")
+    war.do(DARK, "TakeReinforcements", instalment="saruman 1")
+    assert late not in war.says(DARK, "EndPhase")
+
+
+def test_T_nothing_is_said_once_something_has_moved_and_nothing_can_come_any_more() -> None:
+    war = at_dark(3)
+    war.do(DARK, "MarchForce", origin=ISENGARD, to="W2422")
+    assert "reinforcements_come_first" not in war.says(DARK, "EndPhase")
+
+
+def test_T_a_seat_whose_armies_all_sleep_is_told_so_and_not_that_they_have_marched() -> None:
+    war = at_dark(1)
+    (march,) = [closed for closed in war.table.closed(DARK) if closed.do == "MarchForce"]
+    assert (march.why, march.cites) == ("a_mobilized_force_is_there", "T")
