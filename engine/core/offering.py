@@ -103,10 +103,15 @@ def offers_of(kind: type[Command], sights: Iterable[Situation[Any]], audience: s
             continue
         if made is None or not kind.is_anybodys:
             made = tuple(_spread(kind, mine, audience, {}))
-            yield from made
+            yield from (replace(offer, tells=True) for offer in made) if _tells(kind, mine) else made
         else:
             # It is the same act, whoever gives it.
             yield from (replace(offer, seat=mine.seat) for offer in made)
+
+
+def _tells(kind: type[Command], mine: Situation[Any]) -> bool:
+    """Whether a gate of what is given at the desk alone rests on a secret, so that its being open tells it."""
+    return kind.is_offered_at_desk and any(check.applies and check.secret_to for check in kind.opens(mine))
 
 
 def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mapping[str, Any]) -> Iterator[Offer]:

@@ -55,5 +55,11 @@ def politics(state: State, seat: str) -> dict[str, Any]:
         "cancelled_by": sorted(now.ends) if ally else [],
         "trade": None
         if trade is None
-        else {"by": trade.by, "to": trade.to, "cards": list(trade.cards), "wants": trade.wants},
+        else {
+            "by": trade.by,
+            "to": trade.to,
+            "count": len(trade.cards),
+            "cards": list(trade.cards) if trade.by == seat else None,
+            "wants": trade.wants,
+        },
     }

@@ -180,6 +180,8 @@ class EndPhase(Command):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        if follows := search_follows(at.state):
+            return "offer.EndPhase_search_on", {"seat": follows}
         return f"offer.EndPhase_{at.state.phase}", fixed
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -297,7 +299,10 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             return
         says = "ask.fight_or_end" if state.so_far.is_movement_over else f"ask.play_{state.phase}"
         says = "ask.armies_or_end" if state.so_far.armies.is_begun else says
+        follows = search_follows(state)
+        says = "ask.play_search_on" if follows else says
         # D's paragraphs tell of Citadel Reductions, which there are none of where Armies fight.
         is_turn = state.armies.are_on and state.phase in (Phase.FELLOWSHIP, Phase.DARK_POWER)
         cites = f"P.1/{state.phase.replace('_', '-')}-player-turn" if is_turn else cites
-        yield Choose(id=f"play_{state.phase}", seat=seat, cites=cites, says=says, answer="EndPhase")
+        facts = {"follows": follows} if follows else {}
+        yield Choose(id=f"play_{state.phase}", seat=seat, cites=cites, says=says, answer="EndPhase", facts=facts)

@@ -159,6 +159,8 @@ class MoveDarkPower(Command):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        if at.state.three.is_on:
+            return f"offer.MoveDarkPower_of_{at.seat}", fixed
         return ("offer.MoveDarkPower_campaign" if at.state.armies.are_on else "offer.MoveDarkPower"), fixed
 
     @classmethod

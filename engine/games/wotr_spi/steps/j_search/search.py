@@ -103,7 +103,17 @@ def _strength(at: Situation[State], force: str, strength: int) -> int:
         return strength
     if force == NAZGUL:
         return min(strength, NAZGUL_ON_A_SEARCH_CARD)
-    return strength if force == ("hand_orcs" if at.seat == SARUMAN else "eye_orcs") else 0
+    return strength if force == own_orcs(at.seat) else 0
+
+
+def own_orcs(seat: str) -> str:
+    """Y.1  With which Orcs a seat searches."""
+    return "hand_orcs" if seat == SARUMAN else "eye_orcs"
+
+
+def _are_foreign(state: State, seat: str) -> bool:
+    """Y.1  Whether the card's Orcs are not this seat's to search with."""
+    return state.three.is_on and state.search.force in forces.PEOPLE_OF_BAND and state.search.force != own_orcs(seat)
 
 
 def _is_search_free(state: State) -> bool:
@@ -142,6 +152,7 @@ class SearchHex(Command):
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("Y.1", False, "orcs_are_this_seats", applies=_are_foreign(at.state, at.seat))
         yield left_check(at.state)
         yield Check("J.1", bool(at.state.stacks), "unspotted_are_on_the_map")
         yield from furthest(_hex_checks(at, hex_) for hex_ in at.state.stacks)

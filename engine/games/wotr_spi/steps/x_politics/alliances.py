@@ -71,7 +71,7 @@ class WriteAlliance(Command):
         yield Check("X.1", own, "own_units_are_lent", ESSENTIAL, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield AllianceWritten(at.seat, self.to, self.lends)
+        yield AllianceWritten(at.seat, self.to, self.lends, "" if self.to == at.seat else self.to)
 
 
 @command
@@ -205,11 +205,12 @@ def _to_step_aside(state: State, seat: str) -> tuple[str, ...]:
 
 @event
 class AllianceWritten(Event):
-    """X.1  A seat has written with whom it would be allied. to: itself for nobody."""
+    """X.1  A seat has written with whom it would be allied. to: itself for nobody; other: "" then."""
 
     seat: str = secret("seat+to")
     to: str = secret("seat+to")
     lends: tuple[str, ...] = secret("seat+to", default=())
+    other: str = secret("seat+to", default="")
 
     def apply(self, state: State) -> State:
         three = state.three

@@ -43,7 +43,9 @@ def _own(hand: Cards, cards: Cards) -> bool:
 
 @command
 class OfferTrade(Command):
-    """X.2  Event Cards are laid on the ally's desk, for so many of his; nobody else learns of it."""
+    """X.2  So many Event Cards are offered to the ally, for so many of his; nobody else learns of it. unseen: how many
+    of them the tablet was not told. Which they are the ally sees when he has taken them: what he is told may be a lie.
+    """
 
     is_desk_note: ClassVar[bool] = True
     is_offered_at_desk: ClassVar[bool] = True
@@ -51,6 +53,12 @@ class OfferTrade(Command):
     cites: ClassVar[str] = "X.2"
     cards: Cards = secret("seat")
     wants: int = secret("seat", default=0)
+    unseen: int = secret("seat", default=0)
+
+    @property
+    def given(self) -> Cards:
+        """All that is offered."""
+        return (*self.cards, *(None,) * self.unseen)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -58,24 +66,29 @@ class OfferTrade(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        mine = tuple((card, str(card)) for card in at.state.events.hand(at.seat) if card is not None)
+        own = at.state.events.hand(at.seat)
+        mine = tuple((card, str(card)) for card in own if card is not None)
         yield Domain(name="cards", kind="some", options=mine, high=len(mine), default=(), secret=True)
+        if untold := own.count(None):
+            yield Domain(name="unseen", kind="number", high=untold, default=0 if mine else 1, secret=True)
         theirs = len(at.state.events.hand(ally_of(at.state, at.seat)))
         yield Domain(name="wants", kind="number", low=0, high=theirs, default=min(1, theirs), secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         own, ally = at.state.events.hand(at.seat), ally_of(at.state, at.seat)
         theirs = at.state.events.hand(ally)
-        yield Check("X.2", _own(own, self.cards), "own_cards_are_traded", ESSENTIAL, secret_to=at.seat)
+        holds = _own(own, self.given) and 0 <= self.unseen <= own.count(None)
+        yield Check("X.2", holds, "own_cards_are_traded", ESSENTIAL, secret_to=at.seat)
         yield Check("X.2", 0 <= self.wants <= len(theirs), "ally_has_so_many", ESSENTIAL, secret_to=at.seat)
-        yield Check("X.2", bool(self.cards) or self.wants > 0, "something_is_traded", ESSENTIAL, secret_to=at.seat)
+        yield Check("X.2", bool(self.given) or self.wants > 0, "something_is_traded", ESSENTIAL, secret_to=at.seat)
         # RULING: N.2 holds at any time, and N.3 lets nobody discard then: no trade leaves anybody with four.
-        most = max(len(own) - len(self.cards) + self.wants, len(theirs) - self.wants + len(self.cards))
+        gives = len(self.given)
+        most = max(len(own) - gives + self.wants, len(theirs) - self.wants + gives)
         strict = at.reads_first("trade-over-three")
         yield Check("N.2", most <= HAND_LIMIT or not strict, "trade_leaves_three_each", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield TradeOffered(at.seat, ally_of(at.state, at.seat), self.cards, self.wants)
+        yield TradeOffered(at.seat, ally_of(at.state, at.seat), self.given, self.wants)
 
 
 @command
@@ -94,10 +107,15 @@ class AnswerTrade(AmongAllies):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        trade = _offered_to(at.state, at.seat)
+        trade, own = _offered_to(at.state, at.seat), at.state.events.hand(at.seat)
+        wants = trade.wants if trade else 0
+        if None not in own:
+            mine = tuple((card, str(card)) for card in own)
+            default = None if wants else ()
+            yield Domain(name="cards", kind="some", options=mine, low=wants, high=wants, default=default, secret=True)
+            return
         low, high = at.state.event_cards[0], at.state.event_cards[-1]
-        unseen = (None,) * (trade.wants if trade else 0)
-        yield Domain(name="cards", kind="cards", low=low, high=high, default=unseen, secret=True)
+        yield Domain(name="cards", kind="cards", low=low, high=high, default=(None,) * wants, secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         trade = _offered_to(at.state, at.seat)
@@ -204,12 +222,15 @@ def _could_hand(at: Situation[State]) -> tuple[str, ...]:
 
 @event
 class TradeOffered(Event):
-    """X.2  Cards lie on the ally's desk. wants: how many of his are asked for."""
+    """X.2  A trade is offered: the ally's desk tells how many cards, and how many of his are asked for.
 
-    seat: str = secret("seat+to")
-    to: str = secret("seat+to")
-    cards: Cards = secret("seat+to")
-    wants: int = secret("seat+to")
+    # RULING: X.2 lets them lie, so that which cards they are is told to nobody before they have changed hands.
+    """
+
+    seat: str = secret("seat")
+    to: str = secret("seat")
+    cards: Cards = secret("seat")
+    wants: int = secret("seat")
 
     def apply(self, state: State) -> State:
         return replace(state, three=replace(state.three, trade=Trade(self.seat, self.to, self.cards, self.wants)))
