@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import NumericProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.desk.model_hand import HandModel, LookOverHand
-from companion.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick, SectionModel, Value
+from companion.desk.screen_columns import Choices, KeptPanels
+from companion.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick, Value
 from companion.pages import ChangePin
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot, OfferHead
-from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
+from companion.widgets.basics import Panel, Tap, tap
 from companion.widgets.chrome import HeadRow, MessageBar, rules_tap
 from companion.widgets.hand import HandPanel
 from companion.widgets.page import Page
 from companion.widgets.reveal import Veil, VeilBar
-from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
 from companion.widgets.veil import HIDDEN, Curtain, HoldToPeek, Turned, forget_below
 from engine.core.frozen import frozen
@@ -31,10 +29,8 @@ WIDEST_DESK = 1240  # dp at 100 % text, for what is kept out of sight and a form
 AND_CLOSE = "and close the desk"
 RECORD = "Record it"
 """On the key that gives what is not named until its owner looks."""
-BROAD, ASIDE = 860, 0.42  # dp from which on what is beside a hand's cards has its own column, and its share of them
 BESIDE_KEYS = 2.4
-KEYS_BESIDE = 620  # dp from which on keys out of sight stand beside what else is there
-MOST_OF_KEYS = 0.55  # of a desk that is higher than wide, what keys under the shelf take at most
+MOST_OF_KEYS = 0.5  # of a desk that is higher than wide, what keys under the shelf take at most
 SHELF_SHARE = 0.6  # of the form's width, or of its height
 
 
@@ -184,7 +180,7 @@ class DeskScreen(Page):
         widest = WIDEST_DESK if is_broad else WIDEST_PAGE
         page.add_widget(Middle(body, widest))
         if not model.sections and _has_kept(model):
-            page.add_widget(Middle(VeilBar(self.veil), widest, size_hint_y=None, height=theme.target))
+            page.add_widget(_veil_bar(self.veil, widest))
         if model.ask is None or model.ask.hand is None:
             page.add_widget(Foot(tap("Close the desk", self._shut, "desk"), self._beside_close(model), widest))
         self._face(page)
@@ -257,7 +253,7 @@ class DeskScreen(Page):
         )
         page.add_widget(form)
         if any(field.kept for field in offer.fields):
-            page.add_widget(Middle(VeilBar(self.veil), WIDEST_PAGE, size_hint_y=None, height=theme.target))
+            page.add_widget(_veil_bar(self.veil, WIDEST_PAGE))
         self._face(page)
 
     def _head(self, offer: OfferModel, why: str) -> OfferHead:
@@ -291,49 +287,16 @@ class Middle(AnchorLayout):
         self.add_widget(body)
 
 
+def _veil_bar(veil: Veil, widest: float) -> Middle:
+    """What opens a desk's veil, in the middle of a line of its own."""
+    bar = VeilBar(veil)
+    line = Middle(bar, widest, size_hint_y=None, height=bar.height)
+    bar.bind(height=line.setter("height"))
+    return line
+
+
 class Shelf(BoxLayout):
     """What is kept out of sight, and what opens it."""
-
-
-class KeptPanels(BoxLayout):
-    """What is kept out of sight. Where there are cards and the room is broad enough, all else stands beside them.
-
-    keys: what may be done of which nobody else may read even the name; beside all else where there is room.
-    """
-
-    def __init__(self, sections: tuple[SectionModel, ...], keys: Sequence[Tap] = (), **properties: Any) -> None:
-        super().__init__(spacing=theme.pad, **properties)
-        self._sections, self._keys, self._is_broad, self._has_aside = sections, tuple(keys), False, False
-        self._fill()
-        self.bind(width=self._turn)
-
-    def _turn(self, *_: object) -> None:
-        is_broad = self.width >= dp(BROAD) * theme.grow and any(section.cards for section in self._sections)
-        has_aside = bool(self._keys) and not is_broad and self.width >= dp(KEYS_BESIDE) * theme.grow
-        if (is_broad, has_aside) != (self._is_broad, self._has_aside):
-            self._is_broad, self._has_aside = is_broad, has_aside
-            self._fill()
-
-    def _fill(self) -> None:
-        self.clear_widgets()
-        panels = [(bool(each.cards), SectionPanel(each, surface="clear", padding=0)) for each in self._sections]
-        cards = [panel for has_cards, panel in panels if has_cards]
-        rest = [panel for has_cards, panel in panels if not has_cards]
-        every = [panel for _, panel in panels]
-        if self._is_broad:
-            columns = ((cards, 1), ([*self._keys, *rest], ASIDE))
-        elif self._has_aside:
-            columns = ((every, 1), (self._keys, ASIDE))
-        else:
-            columns = (([*self._keys, *every], 1),)
-        for widgets, share in columns:
-            room, rows = Scroller(size_hint_x=share), Stack(padding=(0, 0, dp(12), 0))
-            for widget in widgets:
-                if widget.parent is not None:
-                    widget.parent.remove_widget(widget)
-                rows.add_widget(widget)
-            room.add_widget(rows)
-            self.add_widget(room)
 
 
 class DeskBody(BoxLayout):
@@ -353,25 +316,6 @@ class DeskBody(BoxLayout):
             part.size_hint = (1, share) if is_high else (share, 1)
             if is_high and isinstance(part, Choices):
                 part.size_hint, part.most = (1, None), self.height * MOST_OF_KEYS
-
-
-class Choices(Scroller):
-    """The keys of a desk. most: how high they may be, in pixels, where they stand under the shelf."""
-
-    most = NumericProperty(0)
-
-    def __init__(self, keys: Iterable[Tap], **properties: Any) -> None:
-        super().__init__(**properties)
-        column = Stack(padding=(0, 0, dp(12), 0))
-        for key in keys:
-            column.add_widget(key)
-        self.add_widget(column)
-        column.bind(height=self._fit)
-        self.bind(most=self._fit, size_hint_y=self._fit)
-
-    def _fit(self, *_: object) -> None:
-        if self.size_hint_y is None and self.children:
-            self.height = min(self.children[0].height, self.most)
 
 
 class DeskPage(Panel):
