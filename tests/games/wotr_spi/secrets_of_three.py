@@ -35,9 +35,10 @@ def traded(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> 
 
 
 def asked_for(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-    """X.2  One for one or two for two."""
+    """X.2  One for one or two for two, told or not."""
     cards = _of_one_hand(table, chance.between(1, 2), chance)
-    return {"cards": cards, "wants": len(cards)}
+    named = [card for card in cards if card is not None]
+    return {"cards": named, "unseen": len(cards) - len(named), "wants": len(cards)}
 
 
 def _of_one_hand(table: Table, count: int, chance: Chance) -> list[int | None]:
@@ -102,8 +103,8 @@ SECRETS_OF_THREE = (
         ends=("events",),
     ),
     _secret(
-        "how many cards are asked for", SARUMANS_ALLIES, {"OfferTrade": ("cards", "wants")}, asked_for, "allies",
-        notes=("OfferTrade",), shuns=("AnswerTrade",),
+        "how many cards are asked for", SARUMANS_ALLIES, {"OfferTrade": ("cards", "wants", "unseen")}, asked_for,
+        "allies", notes=("OfferTrade",), shuns=("AnswerTrade",),
     ),
     _secret(
         "Magic Card that is handed over", together(FELLOWSHIP, SARUMAN), {"HandMagicCard": ("card",)}, handed,
