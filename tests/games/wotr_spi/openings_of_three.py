@@ -85,6 +85,15 @@ def _voice(table: _NotedCouncil) -> None:
     table.roll(SARUMAN, 6)
 
 
+def _heir(table: _NotedCouncil) -> None:
+    """Y.3, M.1  Gimli, whom Orcs hold, may bear the Ring, or somebody else: Saruman speaks to him and gets nothing."""
+    ways()["mud"](table)
+    table.captive("gimli", ISENGARD).to(SARUMAN)
+    table.do(SARUMAN, "Persuade", victim="gimli", kind="magic_card")
+    table.roll(SARUMAN, 6)
+    table.do(FELLOWSHIP, "GivePersuadedCard", has_none=True)
+
+
 def _seen(table: _NotedCouncil) -> None:
     """N.17, Y.6  Sauron looks at Saruman's hand."""
     table.set_up(dark=(77, 61, 62), fellowship=(70, 71, 72), saruman=(80, 78, 79)).to(FELLOWSHIP)
@@ -109,7 +118,7 @@ def _herb(table: _NotedCouncil) -> None:
 
 
 _OPENINGS = {
-    "herb": _herb,
+    "herb": _herb, "heir": _heir,
     "seen": _seen, "too_many": _voice_at_a_hand, "allies": _allies, "traders": _traders, "bargain": _bargain,
     "friends": _friends, "voice": _voice, **ways(),
 }  # fmt: skip

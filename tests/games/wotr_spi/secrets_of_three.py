@@ -15,7 +15,7 @@ from engine.policy import Chance
 from tests.contract.secret import Secret
 from tests.games.wotr_spi.openings import BOX
 from tests.games.wotr_spi.openings_of_three import to_council
-from tests.games.wotr_spi.secrets import HELD, events_of, magic, state_of
+from tests.games.wotr_spi.secrets import HELD, bearer, events_of, magic, state_of
 from tests.games.wotr_spi.secrets_of_war import SECRETS_OF_WAR
 
 ALLIANCE, TRADE = "alliance of Saruman and the Dark Power", "cards that allies change"
@@ -82,6 +82,8 @@ def _among_three(secret: Secret) -> Secret:
     """A secret of the Campaign Game where three play."""
     openings = tuple(to_council(opening.args[0]) for opening in secret.openings)  # type: ignore[attr-defined]
     name = secret.name.replace(" at war", " among three")
+    if secret.fill is bearer:
+        openings = (*openings, to_council("heir"))
     if secret.fill is magic:
         openings = (*openings, to_council("herb"))
         secret = replace(secret, fill=with_herb)

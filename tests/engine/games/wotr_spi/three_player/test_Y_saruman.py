@@ -148,21 +148,6 @@ def test_Y_3_limits_never_gandalf_nor_a_known_ringbearer() -> None:
     assert other.says(SARUMAN, "Persuade", victim="aragorn", kind="event_card") == {"ringbearer_is_not_persuaded"}
 
 
-def test_Y_3_a_hidden_ringbearer_is_rolled_for_and_the_fellowship_says_that_it_fails() -> None:
-    seen = []
-    for bearer in ("frodo", "sam"):
-        council = with_a_captive("sam")
-        council.by_hand("ring_bearer", bearer)
-        council.by_hand("ring_bearer", "hidden")
-        council.do(SARUMAN, "Persuade", victim="hobbit", kind="event_card")
-        council.roll(SARUMAN, 6)
-        assert council.asks == ["persuaded"]
-        seen.append(council.table.view(SARUMAN) | {"at": 0})
-        council.do(FELLOWSHIP, "GiveWord", yes=False)
-        assert council.events() == ["PersuasionFailed"]
-    assert seen[0] == seen[1]
-
-
 def test_Y_3_four_cards_are_one_too_many() -> None:
     council = with_a_captive()
     council.by_hand("wounds", 9, "aragorn")
