@@ -58,7 +58,7 @@ from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes, lamps, rei
 from engine.games.wotr_spi.steps.u_victory import military
 from engine.games.wotr_spi.steps.w_ring import saruman_ring
 from engine.games.wotr_spi.steps.x_politics import alliances, lending, trades
-from engine.games.wotr_spi.steps.y_saruman import card_changes, in_combat, mind_battle, persuasion
+from engine.games.wotr_spi.steps.y_saruman import allied_search, card_changes, in_combat, mind_battle, persuasion
 
 STEPS = (
     setup,
@@ -174,6 +174,7 @@ THREE_SEATS = (
     alliances,
     lending,
     trades,
+    allied_search,
     persuasion,
     mind_battle,
     in_combat,

@@ -118,6 +118,8 @@ def _searches(scene: Scene) -> Iterator[Idea]:
     nazgul = min(search.nazgul_left, len(nazgul_of(state, SARUMAN)))
     for hex_ in sorted(near, key=lambda hex_: -state.stacks.get(hex_, Stack()).face_down):
         yield SARUMAN, "SearchHex", {"hex": hex_, "nazgul": nazgul, "orcs": search.orcs_left}
+        if search.nazgul_left > nazgul:
+            yield SARUMAN, "SearchWithAllied", {"hex": hex_, "nazgul": search.nazgul_left}
 
 
 def _answers(scene: Scene) -> Iterator[Idea]:

@@ -239,6 +239,17 @@ class AllianceTold(Event):
         return told(state, self.seat, self.ally)
 
 
+@event
+class AllianceSeen(Event):
+    """X.1, Y.5  One has moved the other's units: everybody has seen that the two are allied."""
+
+    seat: str
+    ally: str
+
+    def apply(self, state: State) -> State:
+        return told(state, self.seat, self.ally)
+
+
 def declared(at: Situation[State]) -> Iterator[Event]:
     """X.1  The alliance that comes into force, told to the third seat where a table plays it so."""
     if at.state.three.ally and at.reads_first("alliances-open"):
