@@ -39,7 +39,8 @@ class Three:
     belligerent: by what Saruman has first acted against the Dark Power, "" for nothing (Y.5). persuaded: Saruman has
     used his voice in this Game-Turn (Y.3); mind_battle: the die that took Shadow Points in it, spent_before: what
     had been spent by then (Y.4). magic: Saruman's Magic Cards; may_have_magic: whether he has been given any.
-    is_back: he has died and returned (Y.6). has_worn: he has worn the Ring (Z); wore_before: he had it on when the Ring
+    may_raise: the other seat that plays card 88 with his consent in this Game-Turn; is_back: he has died and
+    returned (Y.6). has_worn: he has worn the Ring (Z); wore_before: he had it on when the Ring
     Phase began; has_called: a Nazgul has come to him in it (W.2).
     """
 
@@ -60,6 +61,7 @@ class Three:
     spent_before: int = 0
     magic: tuple[int, ...] = ()
     may_have_magic: bool = False
+    may_raise: str = ""
     is_back: bool = False
     has_worn: bool = False
     wore_before: bool = False

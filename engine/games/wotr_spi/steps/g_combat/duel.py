@@ -30,6 +30,7 @@ from engine.games.wotr_spi.steps.g_combat.fighting import (
 from engine.games.wotr_spi.steps.g_combat.rounds import go_on, settled
 from engine.games.wotr_spi.steps.g_combat.wounds import resolved
 from engine.games.wotr_spi.steps.l_magic import laid_open
+from engine.games.wotr_spi.steps.u_victory import military
 
 
 @command
@@ -115,7 +116,9 @@ def attack_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
         return
     events = list(resolved(replace(at, state=state), dice))
     yield from events
-    yield from settled(at, after(state, events), state)
+    then = after(state, events)
+    won = tuple(military.once_dead(at, then))
+    yield from won or settled(at, then, state)
 
 
 ROLLS = {"attack_dark_power": attack_rolled, "attack_fellowship": attack_rolled, "attack_saruman": attack_rolled}

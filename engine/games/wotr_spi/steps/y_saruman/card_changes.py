@@ -12,16 +12,21 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_three import HandPicked, OrcsRise
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ISENGARD, RING_CARD, SARUMAN
-from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.n_events import palantiri
+from engine.games.wotr_spi.steps.s_armies.telling_forces import mustered
 
 ORCS: Final = "saruman_orcs"
 SUMMONS, ENTS, RISING = 70, 87, 88
-ALSO: Final[Mapping[int, tuple[str, ...]]] = {SUMMONS: (SARUMAN,), ENTS: (DARK_POWER,), RISING: (SARUMAN,)}
+ALSO: Final[Mapping[int, tuple[str, ...]]] = {
+    SUMMONS: (SARUMAN,),
+    ENTS: (DARK_POWER,),
+    RISING: (FELLOWSHIP, DARK_POWER),
+}
 """Y.6, N.4  Seats that play a card besides the one that is printed on it.
 
 # RULING: "Fellowship Player (or Dark Power Player)" adds the seat in brackets with three seats: Y.6 lets the Dark Power
-use card 87 too. The summons are Saruman's own.
+use card 87 too. The summons are Saruman's own; of card 88 his consent decides.
 """
 BOTH: Final = "fellowship+saruman"
 
@@ -31,9 +36,52 @@ def may_play(state: State, seat: str, card: int, player: str) -> bool:
     return player in ("either", seat) or (state.three.is_on and seat in ALSO.get(card, ()))
 
 
-def rising(seat: str) -> Iterator[Event]:
-    """Y.6/resurrects  Card 88 is out."""
+def rising(state: State, seat: str) -> Iterator[Event]:
+    """Y.6/resurrects  Card 88 is out: how many the card brings back is asked, unless none was ever eliminated."""
     yield OrcsMayRise(seat)
+    if eliminated(state) == 0:
+        yield OrcsRose(0)
+
+
+def eliminated(state: State) -> int:
+    """Y.6/resurrects, S.1  How many Strength Points of Saruman's Orcs are out of the game as far as the record knows:
+    those that were told as losses, or, where tables tell their Forces by word, all that came and stand nowhere. Their
+    own counters are free for them, so that no other limit binds.
+    """
+    places = forces.places_of(state, SARUMAN)
+    standing = sum(forces.points_at(state, SARUMAN, place).get(ORCS) or 0 for place in places)
+    return max(0, state.armies.lost.get(ORCS, 0), mustered(state, ORCS) - standing)
+
+
+@command
+class ConsentToCard(Command):
+    """Y.6/resurrects  Saruman consents to another seat's playing card 88 in this Game-Turn, whoever may hold it."""
+
+    meaning: ClassVar[str] = "let another seat play card 88, Saruman Resurrects Orcs, in this Game-Turn"
+    cites: ClassVar[str] = "Y.6"
+    givers: ClassVar[tuple[str, ...]] = (SARUMAN,)
+    to: str
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("Y.6", at.seat == SARUMAN, "saruman_s_seat_does_it", ESSENTIAL)
+        yield Check("Y.6", at.state.three.is_on, "three_seats_play", ESSENTIAL)
+        yield Check("Y.6", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+
+    @classmethod
+    def is_looked_for(cls, at: Situation[State]) -> bool:
+        return at.seat == SARUMAN and not at.state.stack
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        could = tuple((seat, seat) for seat in (FELLOWSHIP, DARK_POWER) if seat != at.state.three.may_raise)
+        yield Domain(name="to", kind="one_of", options=could)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("Y.6", self.to in (FELLOWSHIP, DARK_POWER), "another_seat_is_named", ESSENTIAL)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield CardConsentedTo(self.to)
 
 
 def gandalfs_cards(state: State, name: str) -> Iterator[Event]:
@@ -83,8 +131,8 @@ class PickHand(Command):
 
 @command
 class RaiseOrcs(Command):
-    """Y.6/resurrects  So many eliminated Strength Points of Saruman's Orcs stand at Isengard again: as many as the card
-    says, on the seat's word, and never more than were eliminated.
+    """Y.6/resurrects  So many eliminated Strength Points of Saruman's Orcs stand at Isengard again: as many as the
+    printed card says, which alone is the seat's word, and never more than the record has eliminated.
     """
 
     is_observation: ClassVar[bool] = True
@@ -100,16 +148,26 @@ class RaiseOrcs(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        most = at.state.armies.lost.get(ORCS, 0)
+        most = eliminated(at.state)
         yield Domain(name="points", kind="number", low=0, high=most, default=most)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        lost = at.state.armies.lost.get(ORCS, 0)
+        lost = eliminated(at.state)
         facts = {"points": self.points, "lost": lost}
         yield Check("Y.6", 0 <= self.points <= lost, "so_many_were_eliminated", ESSENTIAL, facts=facts)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield OrcsRose(self.points)
+
+
+@event
+class CardConsentedTo(Event):
+    """Y.6/resurrects  This seat may play card 88 in this Game-Turn."""
+
+    to: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, three=replace(state.three, may_raise=self.to))
 
 
 @event
@@ -131,7 +189,7 @@ class OrcsRose(Event):
     def apply(self, state: State) -> State:
         popped = state.pop()
         armies = popped.armies
-        lost = {**armies.lost, ORCS: armies.lost.get(ORCS, 0) - self.points}
+        lost = {**armies.lost, ORCS: max(0, armies.lost.get(ORCS, 0) - self.points)}
         if self.points:
             armies = armies.with_more(SARUMAN, ISENGARD, {ORCS: self.points}, popped.turn)
         return forces.settled(replace(popped, armies=replace(armies, lost=lost)), ISENGARD)

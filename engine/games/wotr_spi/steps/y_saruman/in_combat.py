@@ -33,7 +33,9 @@ def may_refuse_now(at: Situation[State]) -> bool:
     duel = state.now(Duel)
     if duel is None or at.reads_first("refuse-when") or not state.three.is_on:
         return False
-    fights = duel.fighters.get(SARUMAN) == "saruman" and not duel.seizer
+    combat = state.under_way(Combat)
+    challenged = not duel.seizer and (combat is None or combat.by != SARUMAN)
+    fights = duel.fighters.get(SARUMAN) == "saruman" and challenged
     return fights and not duel.dice and state.ring.bearer != "saruman"
 
 

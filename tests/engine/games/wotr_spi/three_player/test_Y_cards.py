@@ -1,13 +1,45 @@
 """Y.6, N.12, N.17: Event Cards among three seats."""
 
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
-from tests.engine.games.wotr_spi.three_player.council import HELMS_DEEP, SARUMAN, Council
+from tests.engine.games.wotr_spi.three_player.council import HELMS_DEEP, ISENGARD, SARUMAN, Council
 
 
-def test_Y_6_resurrects_another_seat_needs_consent() -> None:
+def test_Y_6_resurrects_another_seat_needs_sarumans_consent_and_nobody_elses() -> None:
     council = Council().set_up(dark=(88, None, None)).to("saruman", 2)
-    assert "card_88_is_sarumans" in council.says(DARK, "PlayEvent", card=88)
-    council.do(DARK, "PlayEvent", agreed=council.table.seats, card=88)
+    assert council.says(DARK, "PlayEvent", card=88) == {"saruman_plays_it_or_consents"}
+    assert council.says(FELLOWSHIP, "ConsentToCard", to=DARK) >= {"saruman_s_seat_does_it"}
+    council.do(SARUMAN, "ConsentToCard", to=FELLOWSHIP)
+    assert council.says(DARK, "PlayEvent", card=88) == {"saruman_plays_it_or_consents"}
+    council.do(SARUMAN, "ConsentToCard", to=DARK)
+    assert council.public["three"]["may_play_card_88"] == DARK
+    council.do(DARK, "PlayEvent", card=88)
+    assert council.events()[:2] == ["EventPlayed", "OrcsMayRise"]
+
+
+def test_Y_6_resurrects_his_consent_is_for_that_game_turn() -> None:
+    council = Council().set_up(dark=(88, None, None)).to("saruman", 2)
+    council.do(SARUMAN, "ConsentToCard", to=DARK)
+    council.to("saruman", 3)
+    assert council.says(DARK, "PlayEvent", card=88) == {"saruman_plays_it_or_consents"}
+
+
+def test_Y_6_resurrects_nobody_is_asked_where_nothing_was_eliminated() -> None:
+    council = Council().set_up(saruman=(88, None, None)).to("saruman", 2)
+    council.do(SARUMAN, "PlayEvent", card=88)
+    assert council.events() == ["EventPlayed", "OrcsMayRise", "OrcsRose"]
+    assert council.state.stack == ()
+
+
+def test_Y_6_resurrects_what_was_lost_and_told_by_word_counts_too() -> None:
+    """36 Strength Points came; a table that tells its Forces by word has 20 left, and no loss in the record."""
+    council = Council().set_up(saruman=(88, None, None)).to("saruman", 2)
+    council.army(SARUMAN, ISENGARD, saruman_orcs=20)
+    council.do(SARUMAN, "PlayEvent", card=88)
+    (offer,) = council.offered(SARUMAN, "RaiseOrcs")
+    assert (offer.fields[0].high, offer.fields[0].default) == (16, 16)
+    assert council.says(SARUMAN, "RaiseOrcs", points=17) == {"so_many_were_eliminated"}
+    council.do(SARUMAN, "RaiseOrcs", points=16)
+    assert council.at(SARUMAN, ISENGARD) == {"saruman_orcs": 36}
 
 
 def test_Y_6_ents_the_dark_power_not_against_the_fellowship() -> None:

@@ -54,6 +54,16 @@ def test_Y_2_the_ringbearer_refuses_nothing() -> None:
     assert council.says(SARUMAN, "RefuseCombat", to=ISENGARD) >= {"saruman_is_challenged"}
 
 
+def test_Y_2_he_refuses_no_combat_that_he_has_started_himself() -> None:
+    council = Council().set_up().to("saruman", 2)
+    council.by_hand("hex", FIELD, "saruman")
+    council.by_hand("hex", FIELD, "nazgul_4")
+    council.do(SARUMAN, "StartCombat", hex=FIELD)
+    assert council.offered(SARUMAN, "RefuseCombat") == []
+    assert council.says(SARUMAN, "RefuseCombat", to=ISENGARD) >= {"saruman_is_challenged"}
+    assert council.state.step == "duel"
+
+
 def test_Y_2_he_may_fight_instead() -> None:
     council = challenged()
     council.do(FELLOWSHIP, "StartCombat", hex=FIELD)
