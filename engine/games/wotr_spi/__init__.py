@@ -28,7 +28,7 @@ from engine.games.wotr_spi.steps.j_search import (
     turn_search,
 )
 from engine.games.wotr_spi.steps.k_citadels import citadels, fallen_citadel
-from engine.games.wotr_spi.steps.l_magic import belongings, magic, magic_uses, peering
+from engine.games.wotr_spi.steps.l_magic import belongings, magic, magic_uses, peering, sarumans_cards
 from engine.games.wotr_spi.steps.m_ring import aftermath, attempt, seizing, slipping, succession, wearing
 from engine.games.wotr_spi.steps.n_events import (
     event_cards,
@@ -176,6 +176,7 @@ THREE_SEATS = (
     trades,
     allied_search,
     persuasion,
+    sarumans_cards,
     mind_battle,
     in_combat,
     card_changes,

@@ -17,6 +17,7 @@ from engine.games.wotr_spi.seats import others
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places
 from engine.games.wotr_spi.steps.g_combat.rounds import go_on
+from engine.games.wotr_spi.steps.l_magic import sarumans_cards
 from engine.games.wotr_spi.steps.m_ring import aftermath
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies.battle import PARTING, pending
@@ -231,5 +232,5 @@ class SarumanReturned(Event):
     """Y.6  Saruman stands in Isengard again, unwounded, with a Morale of 2."""
 
     def apply(self, state: State) -> State:
-        back = state.with_person("saruman", is_dead=False, hex=ISENGARD, wounds=0, circles=0)
+        back = sarumans_cards.lost(state).with_person("saruman", is_dead=False, hex=ISENGARD, wounds=0, circles=0)
         return replace(back, three=replace(back.three, is_back=True))

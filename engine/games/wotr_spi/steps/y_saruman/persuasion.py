@@ -16,6 +16,7 @@ from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HAND_LIMIT, MA
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT, may_be_meant, of_them_all
+from engine.games.wotr_spi.steps.l_magic import sarumans_cards
 from engine.games.wotr_spi.steps.l_magic.belongings import may_bear
 from engine.games.wotr_spi.steps.y_saruman.mind_battle import early_checks
 
@@ -171,6 +172,7 @@ class GivePersuadedCard(Command):
         some = step is not None and step.kind == EVENT and len(at.state.events.hand(FELLOWSHIP)) > 0
         seen = step is not None and step.die is None
         yield Check("Y.3", not some, "fellowship_holds_event_cards", applies=self.has_none and some and seen)
+        yield sarumans_cards.sword_check(at.state, self.card, FELLOWSHIP, "L.5")
         # What the die does to him whom nobody may know is the desk's own.
         truth = is_persuaded(at) if step is not None else None
         facts = {"name": step.victim if step else "", "die": (step.die if step else None) or 0}
@@ -206,7 +208,9 @@ def _could_give(state: State) -> tuple[int, ...]:
     # What the tablet has not seen may be anybody's.
     known = {*magic.held, *magic.used, *magic.gone, *state.three.magic, RING_CARD}
     unseen = set(MAGIC_CARDS) - known if magic.unseen else set()
-    return tuple(sorted(held | unseen))
+    # L.5: where he has a sword he picks none besides.
+    could = sorted(held | unseen)
+    return tuple(card for card in could if sarumans_cards.sword_check(state, card, FELLOWSHIP, "L.5").holds)
 
 
 @command
