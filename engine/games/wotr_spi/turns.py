@@ -15,7 +15,14 @@ def begun(state: State) -> State:
         case Phase.RING:
             wears = state.ring.is_worn and state.ring.bearer == "saruman"
             three = replace(
-                three, moved={}, persuaded=False, mind_battle=None, may_raise="", wore_before=wears, has_called=False
+                three,
+                moved={},
+                lent_moved=(),
+                persuaded=False,
+                mind_battle=None,
+                may_raise="",
+                wore_before=wears,
+                has_called=False,
             )
         case Phase.EVENTS:
             # X.1: alliances are in force until the next Events Phase, cancelled or not.

@@ -14,7 +14,7 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import at_home, forces
 from engine.games.wotr_spi.in_hand import Reveal
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN, SERVANTS
 from engine.games.wotr_spi.seats import PHASE_OF, ally_of, provoked
@@ -28,13 +28,20 @@ PARTNERS: Final[Mapping[str, tuple[str, ...]]] = {
     DARK_POWER: (SARUMAN,),
 }
 """X.1  With whom a seat may ally: the Fellowship and the Dark Power never with each other."""
-MOST_LENT: Final = 12
+WHERE: Final = "@"
+"""X.1  Between the name of a Character of the Fellowship's and the hex in which it tells its ally that he stands."""
 
 
 def units_of(state: State, seat: str) -> tuple[str, ...]:
-    """X.1  What of a seat its ally may control: open Characters, by their names, and Forces, by their places."""
-    people = (one for one in state.people.values() if one.side == seat and one.is_face_up and not one.is_dead)
-    named = (one.name for one in people if one.hex and not one.is_captive and one.name not in SERVANTS)
+    """X.1  What of a seat its ally may control: Characters, by their names, and Forces, by their places. Of the
+    Fellowship's, whose counters lie face-down, the ally is told where each stands.
+    """
+    people = (one for one in state.people.values() if one.side == seat and not one.is_dead and not one.is_captive)
+    standing = (one for one in people if one.hex and one.name not in (*SERVANTS, *at_home.NEVER_MOVED))
+    if seat == FELLOWSHIP:
+        named = tuple(f"{one.name}{WHERE}{one.hex}" for one in standing)
+    else:
+        named = tuple(one.name for one in standing if one.is_face_up)
     return (*named, *forces.places_of(state, seat))
 
 
@@ -61,8 +68,8 @@ class WriteAlliance(Command):
         could = (*PARTNERS[at.seat], at.seat)
         options = tuple((seat, "nobody" if seat == at.seat else seat) for seat in could)
         yield Domain(name="to", kind="one_of", options=options, secret=True)
-        mine = tuple((unit, unit) for unit in units_of(at.state, at.seat))
-        yield Domain(name="lends", kind="some", options=mine, high=min(MOST_LENT, len(mine)), default=(), secret=True)
+        mine = tuple((unit, unit.partition(WHERE)[0]) for unit in units_of(at.state, at.seat))
+        yield Domain(name="lends", kind="some", options=mine, high=len(mine), default=(), secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         may = self.to in (*PARTNERS.get(at.seat, ()), at.seat)

@@ -115,14 +115,11 @@ class MoveLentUnit(AmongAllies):
 
 
 def lent_to(state: State, seat: str) -> tuple[str, ...]:
-    """X.1  What this seat may move of its ally's, as the two know. The Fellowship's Characters walk with it alone.
-
-    # RULING: whose counters lie face-down F.1 tells nobody else, so that of the Fellowship's only Forces are moved by
-    an ally.
+    """X.1  What this seat may move of its ally's by itself, as the two know: Characters of the Fellowship's go as a
+    company (lent_company.py).
     """
     owner = ally_of(state, seat)
     if not owner:
         return ()
-    there = alliances.units_of(state, owner)
-    lent = (unit for unit in state.three.lends.get(owner, ()) if unit in there)
-    return tuple(unit for unit in lent if owner != FELLOWSHIP or unit not in state.people)
+    there = forces.places_of(state, FELLOWSHIP) if owner == FELLOWSHIP else alliances.units_of(state, owner)
+    return tuple(unit for unit in state.three.lends.get(owner, ()) if unit in there)
