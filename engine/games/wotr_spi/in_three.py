@@ -40,6 +40,13 @@ class OneTooMany(Step):
 
 
 @frozen
+class GiftTaken(Step):
+    """Y.6/summons  Gandalf has given Saruman all that he had: what is too much is laid down, if anything."""
+
+    name: ClassVar[str] = "gift_taken"
+
+
+@frozen
 class MindBattleRoll(Step):
     """Y.4  The die of the Mind Battle is awaited."""
 

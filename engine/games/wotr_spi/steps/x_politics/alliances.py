@@ -19,6 +19,7 @@ from engine.games.wotr_spi.in_hand import Reveal
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN, SERVANTS
 from engine.games.wotr_spi.seats import PHASE_OF, ally_of, provoked
 from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.j_search.capture import ALLOWS_CAPTURE
 from engine.games.wotr_spi.steps.x_politics.among_allies import AmongAllies
 
@@ -190,8 +191,14 @@ class StepAside(AmongAllies):
         there = self.name in _to_step_aside(at.state, at.seat)
         facts = {"name": self.name}
         yield Check("X.1", there, "he_stands_with_the_former_ally", ESSENTIAL, secret_to=at.seat, facts=facts)
-        empty = not any(forces.stands(at.state, seat, self.to) for seat in PHASE_OF)
-        yield Check("X.1", empty and self.to not in at.state.stacks, "hex_is_unoccupied", facts={"hex": self.to})
+        yield Check("X.1", not _is_occupied(at.state, self.to), "hex_is_unoccupied", facts={"hex": self.to})
+        yield from layout.hex_checks(at, self.to)
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
+        person = at.state.people.get(self.name)
+        nearer = _nearer(at, person.hex or "" if person else "", self.to)
+        facts = {"hex": self.to, "nearer": nearer}
+        yield Check("X.1", not nearer, "hex_is_the_nearest", facts=facts)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield SteppedAside(self.name, at.state.people[self.name].hex or "", self.to)
@@ -208,6 +215,23 @@ def _to_step_aside(state: State, seat: str) -> tuple[str, ...]:
     people = (one for one in state.people.values() if one.side == seat and one.hex and not one.is_dead)
     alone = (one for one in people if not forces.stands(state, seat, one.hex or ""))
     return tuple(one.name for one in alone if forces.stands(state, foe, one.hex or ""))
+
+
+def _nearer(at: Situation[State], origin: str, to: str) -> str:
+    """X.1/dissolved  An unoccupied hex nearer than this one, as far as the map is known; "" for none."""
+    seen, edge = {origin}, {origin}
+    for _ in range(layout.at_least(at, origin, to) - 1 if places.is_hex(origin) and places.is_hex(to) else 0):
+        edge = {there for hex_ in edge for there in layout.beside(at, hex_)} - seen
+        seen |= edge
+        free = (hex_ for hex_ in sorted(edge) if not _is_occupied(at.state, hex_) and not ways.known_wall(at, hex_))
+        if found := next(free, ""):
+            return found
+    return ""
+
+
+def _is_occupied(state: State, hex_: str) -> bool:
+    stands = any(forces.stands(state, seat, hex_) for seat in PHASE_OF)
+    return stands or hex_ in state.stacks or any(one.hex == hex_ for one in state.people.values() if one.is_face_up)
 
 
 @event

@@ -10,9 +10,10 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.in_three import HandPicked, OrcsRise
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ISENGARD, RING_CARD, SARUMAN
+from engine.games.wotr_spi.in_three import GiftTaken, HandPicked, OrcsRise
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, DARK_POWER, FELLOWSHIP, ISENGARD, RING_CARD, SARUMAN
 from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.g_combat.fighting import SWORDS
 from engine.games.wotr_spi.steps.n_events import palantiri
 from engine.games.wotr_spi.steps.s_armies.telling_forces import mustered
 
@@ -195,16 +196,70 @@ class OrcsRose(Event):
         return forces.settled(replace(popped, armies=replace(armies, lost=lost)), ISENGARD)
 
 
+@command
+class LayGiftDown(Command):
+    """L.1/limit, L.5, Y.6/summons  With what he had before, Saruman may have more than three Magic Cards now, or two
+    Elven Swords: he lays some down, out of the game, or none. Which, and whether any, his desk alone knows.
+    """
+
+    is_held_by_wait: ClassVar[bool] = True
+    is_offered_at_desk: ClassVar[bool] = True
+    meaning: ClassVar[str] = "lay down what you may not hold of Gandalf's Magic Cards and yours"
+    cites: ClassVar[str] = "Y.6"
+    givers: ClassVar[tuple[str, ...]] = (SARUMAN,)
+    cards: tuple[int, ...] = secret(SARUMAN, default=())
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("Y.6", at.seat == SARUMAN, "saruman_s_seat_does_it", ESSENTIAL)
+        yield Check("Y.6", at.state.now(GiftTaken) is not None, "gandalf_has_given_his_cards", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        held = at.state.three.magic
+        options = tuple((card, str(card)) for card in held)
+        yield Domain(name="cards", kind="some", options=options, high=len(held), default=(), secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        held = at.state.three.magic
+        mine = set(self.cards) <= set(held) and len(set(self.cards)) == len(self.cards)
+        yield Check("Y.6", mine, "card_is_in_hand", ESSENTIAL, secret_to=SARUMAN)
+        left = [card for card in held if card not in self.cards]
+        yield Check("L.1/limit", len(left) <= CARRY_LIMIT, "three_magic_cards_each", secret_to=SARUMAN)
+        one = len([card for card in left if card in SWORDS]) <= 1
+        yield Check("L.5", one, "one_sword_a_character", secret_to=SARUMAN)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield GiftLaidDown(self.cards)
+
+
+@event
+class GiftLaidDown(Event):
+    """Y.6/summons  Saruman holds what he may hold."""
+
+    cards: tuple[int, ...] = secret(SARUMAN)
+
+    def apply(self, state: State) -> State:
+        popped = state.pop()
+        out = tuple(card for card in self.cards if card in popped.three.magic)
+        left = tuple(card for card in popped.three.magic if card not in out)
+        magic = replace(popped.magic, gone=(*popped.magic.gone, *out))
+        return replace(popped, three=replace(popped.three, magic=left), magic=magic)
+
+
 @event
 class GandalfGaveCards(Event):
-    """Y.6/summons  Gandalf's Magic Cards are Saruman's, unseen by the third seat."""
+    """Y.6/summons  Gandalf's Magic Cards are Saruman's, unseen by the third seat. Where he may have had some before,
+    he is asked what of them he lays down, whatever he holds.
+    """
 
     cards: tuple[int, ...] = secret(BOTH)
 
     def apply(self, state: State) -> State:
         held = {card: who for card, who in state.magic.held.items() if card not in self.cards}
         three = replace(state.three, magic=(*state.three.magic, *self.cards), may_have_magic=True)
-        return replace(state, three=three, magic=replace(state.magic, held=held))
+        given = replace(state, three=three, magic=replace(state.magic, held=held))
+        return given.push(GiftTaken()) if state.three.may_have_magic else given
 
 
 @event
@@ -218,7 +273,11 @@ class HandWasPicked(Event):
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
-    """How many Orcs come back; and into whose hand Sauron looks."""
+    """How many Orcs come back; into whose hand Sauron looks; and what is too much of a gift."""
+    if at.state.now(GiftTaken):
+        yield Choose(
+            id="gift_taken", seat=SARUMAN, cites="Y.6", says="ask.gift_taken", answer="LayGiftDown", hidden=True
+        )
     rise = at.state.now(OrcsRise)
     if rise:
         yield Choose(id="orcs_rise", seat=rise.seat, cites="Y.6", says="ask.orcs_rise", answer="RaiseOrcs")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
-from engine.core.ask import Domain
+from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
@@ -157,6 +157,29 @@ def _may_withdraw(state: State) -> bool:
     waits, seat = pending(state)
     leads = fight is not None and SARUMAN in fight.leaders and fight.leaders[SARUMAN].name == "saruman"
     return leads and fight is not None and saruman.hex == fight.hex and (waits, seat) == (PARTING, SARUMAN)
+
+
+def is_due(at: Situation[State]) -> bool:
+    """Y.6/saruman  Whether Saruman, who was killed, returns now, as everybody sees: he does on the first Game-Turn that
+    finds nobody else's Army Units in Isengard.
+    """
+    state = at.state
+    again = not state.three.is_back or not at.reads_first("saruman-returns-once")
+    dead = state.three.is_on and state.people["saruman"].is_dead and state.phase is Phase.RING
+    return dead and again and not forces.foes_at(state, SARUMAN, ISENGARD)
+
+
+def end_check(at: Situation[State]) -> Check:
+    """Y.6/saruman  Whether the Ring Phase may end."""
+    return Check("Y.6", False, "saruman_returns_first", applies=is_due(at))
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """His return."""
+    if is_due(at) and not at.state.stack:
+        yield Choose(
+            id="saruman_returns", seat=SARUMAN, cites="Y.6", says="ask.saruman_returns", answer="ReturnSaruman"
+        )
 
 
 @command

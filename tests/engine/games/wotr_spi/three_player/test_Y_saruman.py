@@ -321,6 +321,28 @@ def test_Y_6_saruman_killed_returns_to_an_isengard_free_of_enemies_once_with_a_m
     assert again.offered(SARUMAN, "ReturnSaruman") == []
 
 
+def test_Y_6_saruman_returns_on_the_first_game_turn_that_finds_isengard_free_and_not_when_he_likes() -> None:
+    council = Council().set_up().to("saruman", 2)
+    council.by_hand("dead", "yes", "saruman")
+    council.army(SARUMAN, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
+    council.to("ring", 3)
+    assert "saruman_returns" not in council.asks
+    council.to("ring", 4).army(FELLOWSHIP, ISENGARD)
+    assert "saruman_returns" in council.asks
+    council.roll(DARK, 3)
+    assert council.says(FELLOWSHIP, "EndPhase") == {"saruman_returns_first"}
+    council.do(SARUMAN, "ReturnSaruman")
+    council.do(FELLOWSHIP, "EndPhase")
+
+
+def test_Y_5_who_has_the_ring_is_not_spared_however_he_came_by_it() -> None:
+    council = Council().set_up().to("dark_power", 2)
+    council.army(SARUMAN, FIELD, saruman_orcs=5).army(DARK, FIELD, orcs=50)
+    assert "saruman_has_acted_against_him" in council.says(DARK, "StartBattle", hex=FIELD)
+    council.ring_to_saruman()
+    council.do(DARK, "StartBattle", hex=FIELD)
+
+
 def test_Y_6_chief_has_a_ring_rating_of_three() -> None:
     council = Council().set_up()
     at = council.table.judge.situation(council.table.timeline.head, SARUMAN, council.table.file.count)
