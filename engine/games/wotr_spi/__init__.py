@@ -28,7 +28,7 @@ from engine.games.wotr_spi.steps.j_search import (
     turn_search,
 )
 from engine.games.wotr_spi.steps.k_citadels import citadels, fallen_citadel
-from engine.games.wotr_spi.steps.l_magic import belongings, magic, magic_uses, peering
+from engine.games.wotr_spi.steps.l_magic import belongings, magic, magic_uses, peering, sarumans_cards
 from engine.games.wotr_spi.steps.m_ring import aftermath, attempt, seizing, slipping, succession, wearing
 from engine.games.wotr_spi.steps.n_events import (
     event_cards,
@@ -57,8 +57,8 @@ from engine.games.wotr_spi.steps.s_armies import (
 from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes, lamps, reinforcements
 from engine.games.wotr_spi.steps.u_victory import military
 from engine.games.wotr_spi.steps.w_ring import saruman_ring
-from engine.games.wotr_spi.steps.x_politics import alliances, lending, trades
-from engine.games.wotr_spi.steps.y_saruman import card_changes, in_combat, mind_battle, persuasion
+from engine.games.wotr_spi.steps.x_politics import alliances, lending, lent_company, trades
+from engine.games.wotr_spi.steps.y_saruman import allied_search, card_changes, in_combat, mind_battle, persuasion
 
 STEPS = (
     setup,
@@ -173,8 +173,11 @@ THREE_SEATS = (
     saruman_ring,
     alliances,
     lending,
+    lent_company,
     trades,
+    allied_search,
     persuasion,
+    sarumans_cards,
     mind_battle,
     in_combat,
     card_changes,

@@ -21,6 +21,7 @@ def three(state: State, audience: str) -> dict[str, Any]:
             "persuaded": now.persuaded,
             "mind_battle": now.mind_battle,
             "saruman_is_back": now.is_back,
+            "may_play_card_88": now.may_raise,
             "saruman_has_worn_the_ring": now.has_worn,
             "nazgul_of_saruman": [name for name in NAZGUL if state.people[name].side == SARUMAN],
         }

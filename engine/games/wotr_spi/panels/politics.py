@@ -69,6 +69,10 @@ def _lines(sight: Sight, seat: str, found: Mapping[str, Any]) -> Iterator[Line]:
 
 def _unit(sight: Sight, unit: str) -> str:
     """A Character, or the Force of a place."""
+    name, _, hex_ = unit.partition("@")
+    if hex_:
+        facts = {"name": name, "hex": sight.lexicon.place(hex_)}
+        return sight.lexicon.text.say("desk.lent_character", facts)
     if unit in sight.view["people"]:
         return sight.lexicon.name(unit)
     return sight.lexicon.text.say("desk.force_of", {"hex": sight.lexicon.place(unit)})

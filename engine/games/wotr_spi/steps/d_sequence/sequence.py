@@ -23,6 +23,7 @@ from engine.games.wotr_spi.steps.r_leaders import denethor
 from engine.games.wotr_spi.steps.s_armies import battle, closed_ground, company, owed
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 from engine.games.wotr_spi.steps.x_politics import alliances
+from engine.games.wotr_spi.steps.y_saruman import in_combat
 
 MISTY_PASSES: Final = "W2912"
 ENDED_BY: Final = {
@@ -169,6 +170,7 @@ class EndPhase(Command):
         unseen = phase is Phase.INDICATION and shadow.letter is not None and not shadow.is_open
         yield Check("D.6", False, "the_letter_is_shown_first", applies=unseen)
         yield denethor.end_check(at.state)
+        yield in_combat.end_check(at)
         unrolled = phase is Phase.RING and not ring_phase.is_rolled_for(at.state)
         yield Check("D.1", False, "gollum_is_rolled_for_first", applies=unrolled)
         facts = {"phase": f"phase.{phase}", "left": _left_to_do(at.state)}

@@ -13,7 +13,7 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import at_home
+from engine.games.wotr_spi import at_home, three_seats
 from engine.games.wotr_spi.pieces import FELLOWSHIP, card_chart
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.e_characters import errands, servants
@@ -75,8 +75,9 @@ class MoveFellowship(Command):
         free = at_home.free_counters(state, origin)
         if free:
             yield Domain(name="face_down", kind="number", high=free, default=free)
-        if stack.spotted_hobbits:
-            yield Domain(name="spotted_hobbits", kind="number", high=stack.spotted_hobbits, default=0)
+        small = stack.spotted_hobbits - at_home.lent_counters(state, origin, at_home.SPOTTED_HOBBITS)
+        if small > 0:
+            yield Domain(name="spotted_hobbits", kind="number", high=small, default=0)
         yield Domain(name="face_up", kind="some", options=up, high=len(up), default=())
         if up or stack.spotted_hobbits:
             yield Domain(name="left_province", kind="yes_no", default=False)
@@ -105,6 +106,8 @@ class MoveFellowship(Command):
         yield Check("F.2", there, "face_up_stand_there", ESSENTIAL, facts=facts)
         yield from _open_checks(state, self.face_up)
         yield from staying.checks(state, self.origin, self.face_down, self.face_up, self.names)
+        counted = (self.face_down, self.spotted_hobbits, self.face_up, self.names)
+        yield from three_seats.company_checks(at, self.origin, *counted)
         known = all(name in state.members for name in self.names)
         once = len(set(self.names)) == len(self.names)
         fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)
@@ -325,7 +328,7 @@ class FellowshipMoved(Event):
     def apply(self, state: State) -> State:
         before, state = state, self._walked(state)
         whole = state.stacks.get(self.origin, Stack())
-        stay = at_home.bound(state, self.origin)
+        stay = (*at_home.bound(state, self.origin), *at_home.lent_names(state))
         free = (self.face_down, self.spotted_hobbits) == (
             at_home.free_counters(state, self.origin),
             whole.spotted_hobbits,

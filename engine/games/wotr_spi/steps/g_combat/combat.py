@@ -326,7 +326,7 @@ class CombatStarted(Event):
         if not self.servant:
             fought = (*state.so_far.fought, self.hex)
             state = state.has_done(fought=fought, is_movement_over=True).spend(self.cost)
-        fight = Combat(self.hex, self.first, self.first, self.spotted_only, self.servant, between=between)
+        fight = Combat(self.hex, self.first, self.first, self.spotted_only, self.servant, between=between, by=self.by)
         return state.push(fight)
 
 

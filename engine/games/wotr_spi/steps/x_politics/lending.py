@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
-from engine.core.record import Event, command, event
+from engine.core.record import Event, command
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, NAZGUL
@@ -101,7 +101,7 @@ class MoveLentUnit(AmongAllies):
             stops = closed_ground.stops(at, owner, self.to)
             moved = ForceMarched(owner, self.unit, self.to, (), self.path, cost, stops)
         yield moved
-        known = AllianceSeen(at.seat, owner)
+        known = alliances.AllianceSeen(at.seat, owner)
         yield known
         then = replace(at, state=known.apply(moved.apply(state)))
         if isinstance(moved, ForceMarched):
@@ -115,25 +115,11 @@ class MoveLentUnit(AmongAllies):
 
 
 def lent_to(state: State, seat: str) -> tuple[str, ...]:
-    """X.1  What this seat may move of its ally's, as the two know. The Fellowship's Characters walk with it alone.
-
-    # RULING: whose counters lie face-down F.1 tells nobody else, so that of the Fellowship's only Forces are moved by
-    an ally.
+    """X.1  What this seat may move of its ally's by itself, as the two know: Characters of the Fellowship's go as a
+    company (lent_company.py).
     """
     owner = ally_of(state, seat)
     if not owner:
         return ()
-    there = alliances.units_of(state, owner)
-    lent = (unit for unit in state.three.lends.get(owner, ()) if unit in there)
-    return tuple(unit for unit in lent if owner != FELLOWSHIP or unit not in state.people)
-
-
-@event
-class AllianceSeen(Event):
-    """X.1, Y.5  One has moved the other's units: everybody has seen that the two are allied."""
-
-    seat: str
-    ally: str
-
-    def apply(self, state: State) -> State:
-        return alliances.told(state, self.seat, self.ally)
+    there = forces.places_of(state, FELLOWSHIP) if owner == FELLOWSHIP else alliances.units_of(state, owner)
+    return tuple(unit for unit in state.three.lends.get(owner, ()) if unit in there)

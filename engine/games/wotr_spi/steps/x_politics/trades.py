@@ -17,7 +17,9 @@ from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HAND_LIMIT, RI
 from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import places
+from engine.games.wotr_spi.steps.g_combat import fighting
 from engine.games.wotr_spi.steps.j_search.captives import Escaped
+from engine.games.wotr_spi.steps.l_magic import sarumans_cards
 from engine.games.wotr_spi.steps.x_politics import alliances
 from engine.games.wotr_spi.steps.x_politics.among_allies import AmongAllies
 from engine.games.wotr_spi.steps.y_saruman.persuasion import with_magic
@@ -152,6 +154,8 @@ class HandMagicCard(AmongAllies):
         yield from _trade_checks(at)
         pair = at.seat in (SARUMAN, FELLOWSHIP) and ally_of(at.state, at.seat) in (SARUMAN, FELLOWSHIP)
         yield Check("X.2", pair, "saruman_and_the_fellowship_trade", ESSENTIAL, secret_to=at.seat)
+        # L.3: from the first die of a combat on nobody hands anything over.
+        yield Check("L.3", not fighting.has_rolled(at.state), "no_combat_is_going_on")
         here = at.state.people["saruman"].hex or ""
         both = bool(here) and (here in at.state.stacks or bool(at.state.face_up_at(here)))
         yield Check("X.2", both, "both_are_in_one_hex", facts={"hex": here})
@@ -169,6 +173,8 @@ class HandMagicCard(AmongAllies):
         yield Check("X.2", gives, "seat_has_the_magic_card", ESSENTIAL, secret_to=at.seat)
         room = at.seat != FELLOWSHIP or len(his) < CARRY_LIMIT
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
+        if at.seat == FELLOWSHIP:
+            yield sarumans_cards.sword_check(state, self.card, FELLOWSHIP, "L.5")
         who = state.people.get(state.magic.held.get(self.card, ""))
         here = who is None or who.hex in (None, state.people["saruman"].hex)
         yield Check("X.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)

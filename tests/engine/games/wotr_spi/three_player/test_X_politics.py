@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.audience import PUBLIC, TABLE
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
-from tests.engine.games.wotr_spi.three_player.council import DOL_GULDUR, FIELD, ISENGARD, SARUMAN, SEATS, Council
+from tests.engine.games.wotr_spi.three_player.council import DOL_GULDUR, FIELD, ISENGARD, NEAR, SARUMAN, SEATS, Council
 
 
 def third(with_: str) -> str:
@@ -89,6 +89,100 @@ def test_X_1_what_is_lent_the_ally_moves() -> None:
     assert council.public["three"]["alliance"] == {"with": DARK}
 
 
+def lent(*names: str, hidden: bool = True) -> Council:
+    """These Characters of the Fellowship stand in FIELD, and are lent to Saruman."""
+    council = Council().set_up().to("events", 2).counters(FIELD, *names, "legolas")
+    if not hidden:
+        council.by_hand("face_down_counters", 1, FIELD)
+        for name in names:
+            council.by_hand("face_up", "yes", name)
+            council.by_hand("hex", FIELD, name)
+    return council.allied(FELLOWSHIP, lent=tuple(f"{name}@{FIELD}" for name in names)).to("saruman")
+
+
+def test_X_1_characters_of_the_fellowship_are_lent_by_name_and_both_desks_know_where_they_stand() -> None:
+    council = lent("aragorn")
+    told = council.table.view(SARUMAN)["politics"][SARUMAN]["lent_to_me"]
+    assert told == council.table.view(FELLOWSHIP)["politics"][FELLOWSHIP]["lent_by_me"] == [f"aragorn@{FIELD}"]
+    assert "aragorn@" not in council.open_to(DARK) + council.open_to(PUBLIC)
+    council.do(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_down=1, names=["aragorn"])
+    assert council.events() == ["FellowshipMoved", "LentCompanyMoved", "AllianceSeen"]
+    assert council.state.people["aragorn"].hex == NEAR
+    assert (council.state.stacks[FIELD].face_down, council.state.stacks[NEAR].face_down) == (1, 1)
+    assert council.public["three"]["alliance"] == {"with": FELLOWSHIP}
+    assert council.public["three"]["belligerent"] == "alliance"
+    last = council.table.journal(DARK)[-1]
+    assert "aragorn" not in str((last["do"], last["events"], last["says"]))
+    assert council.table.view(SARUMAN)["politics"][SARUMAN]["lent_to_me"] == [f"aragorn@{NEAR}"]
+
+
+def test_X_1_whom_the_fellowship_has_not_lent_saruman_does_not_move() -> None:
+    council = lent("aragorn")
+    assert council.says(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_down=1, names=["legolas"]) == {
+        "unit_is_lent"
+    }
+    assert "each_counter_is_named" in council.says(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_down=2)
+    assert council.offered(DARK, "MoveLentCompany") == []
+    alone = Council().set_up().to("saruman", 2)
+    assert "seat_is_allied" in alone.says(SARUMAN, "MoveLentCompany", origin="W2812", to=NEAR, face_down=1)
+
+
+def test_X_1_an_open_character_of_the_fellowship_is_lent_and_goes_by_name() -> None:
+    council = lent("aragorn", hidden=False)
+    council.do(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_up=["aragorn"])
+    assert council.state.people["aragorn"].hex == NEAR
+    council.to("fellowship")
+    assert "no_character_moves_twice" in council.says(
+        FELLOWSHIP, "MoveFellowship", origin=NEAR, to="W2119", face_up=["aragorn"]
+    )
+
+
+def test_X_1_no_counter_that_he_has_moved_moves_again_in_the_fellowships_turn() -> None:
+    council = lent("aragorn")
+    council.counters(NEAR, "gimli")
+    council.do(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_down=1, names=["aragorn"])
+    council.to("fellowship")
+    assert council.says(FELLOWSHIP, "MoveFellowship", origin=NEAR, to="W2119", face_down=2) == {
+        "no_counter_moves_twice"
+    }
+    assert "desk_moves_nobody_twice" in council.says(
+        FELLOWSHIP, "MoveFellowship", origin=NEAR, to="W2119", face_down=1, names=["aragorn"]
+    )
+    council.do(FELLOWSHIP, "MoveFellowship", origin=NEAR, to="W2119", face_down=1)
+    assert council.state.people["aragorn"].hex == NEAR, "who goes of two is clear: one of them stays"
+    assert council.state.people["gimli"].hex == "W2119"
+
+
+@pytest.mark.parametrize("with_", [FELLOWSHIP, DARK])
+def test_X_1_what_is_lent_its_owner_moves_no_more_until_the_next_events_phase(with_: str) -> None:
+    if with_ == DARK:
+        council = Council().set_up().allied(DARK, 2, lent=("nazgul_9", DOL_GULDUR)).to("dark_power")
+        council.by_hand("mobilized_since", 1, "mordor")
+        assert council.denied(DARK, "MoveNazgul", nazgul=["nazgul_9"], to="W2117") == {"X.1"}
+        assert council.denied(DARK, "MarchForce", origin=DOL_GULDUR, to="W3217") == {"X.1"}
+        council.do(DARK, "MoveNazgul", nazgul=["nazgul_8"], to="W2117")
+        council.to("dark_power", 3).do(DARK, "MoveNazgul", nazgul=["nazgul_9"], to="W2117")
+        return
+    council = lent("aragorn").to("fellowship")
+    move = {"origin": FIELD, "to": NEAR, "face_down": 1}
+    assert council.denied(FELLOWSHIP, "MoveFellowship", names=["aragorn"], **move) == {"X.1"}
+    council.do(FELLOWSHIP, "MoveFellowship", names=["legolas"], **move)
+    council.to("fellowship", 3).do(FELLOWSHIP, "MoveFellowship", names=["aragorn"], **move)
+
+
+def test_X_1_a_lent_character_who_comes_to_nazgul_is_halted_and_searched_for() -> None:
+    council = lent("aragorn")
+    council.by_hand("hex", NEAR, "nazgul_4")
+    council.do(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_down=1, names=["aragorn"])
+    assert council.asks == ["entered"]
+    council.do(DARK, "SearchOnMap", hex=NEAR, searcher="nazgul")
+    face = next(f for f in range(1, 7) if council.table.box.lookup("search", "nazgul", str(f)).value == "spotted")
+    council.roll(DARK, face)
+    council.do(FELLOWSHIP, "RevealSpotted", named=["aragorn"])
+    assert council.state.people["aragorn"].is_face_up
+    assert council.state.stack == ()
+
+
 def test_X_1_what_is_not_lent_he_does_not_move() -> None:
     council = Council().set_up().allied(DARK, 2, lent=("nazgul_9",)).to("saruman")
     assert council.says(SARUMAN, "MoveLentUnit", unit="nazgul_8", to="W2218") == {"unit_is_lent"}
@@ -149,7 +243,8 @@ def test_X_1_dissolved_a_character_nobody_captures_steps_aside() -> None:
     council.army(DARK, FIELD, orcs=6)
     council.by_hand("hex", FIELD, "saruman")
     council.to("saruman", 3)
-    assert council.says(SARUMAN, "StepAside", name="saruman", to=DOL_GULDUR) == {"hex_is_unoccupied"}
+    assert council.says(SARUMAN, "StepAside", name="saruman", to=DOL_GULDUR) >= {"hex_is_unoccupied"}
+    assert council.says(SARUMAN, "StepAside", name="saruman", to="W2117") == {"hex_is_the_nearest"}
     council.do(SARUMAN, "StepAside", name="saruman", to="W2119")
     assert council.state.people["saruman"].hex == "W2119"
 
