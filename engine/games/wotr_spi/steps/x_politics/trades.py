@@ -97,7 +97,9 @@ class AnswerTrade(AmongAllies):
         trade = _offered_to(at.state, at.seat)
         low, high = at.state.event_cards[0], at.state.event_cards[-1]
         unseen = (None,) * (trade.wants if trade else 0)
-        yield Domain(name="cards", kind="cards", low=low, high=high, default=unseen, secret=True)
+        own = at.state.events.hand(at.seat)
+        known = () if None in own else tuple((card, str(card)) for card in own)
+        yield Domain(name="cards", kind="cards", options=known, low=low, high=high, default=unseen, secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         trade = _offered_to(at.state, at.seat)
