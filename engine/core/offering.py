@@ -1,11 +1,13 @@
 """What could be done now, made of what each command says of itself: no gate and no field is written a second time."""
 
+import contextlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from typing import Any
 
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.box import UnknownCell
 from engine.core.check import Check, hold
 from engine.core.frozen import frozen
 from engine.core.record import Command
@@ -131,7 +133,7 @@ def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mappi
             domains.append(domain.rest)
         elif domain.default is None:
             is_open = False
-    if is_open:
+    if is_open and (domains or _is_by_the_record(kind, at, audience, fixed)):
         says, facts = kind.worded(at, fixed)
         yield Offer(
             seat=at.seat,
@@ -147,3 +149,12 @@ def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mappi
         )
     for told in apart:
         yield from _spread(kind, at, audience, told)
+
+
+def _is_by_the_record(kind: type[Command], at: Situation[Any], audience: str, fixed: Mapping[str, Any]) -> bool:
+    """Whether a finished offer agrees with its seat's own record: its desk, which would refuse it, makes none."""
+    if not fixed or audience not in (at.seat, TRUTH):
+        return True
+    with contextlib.suppress(UnknownCell):
+        return not any(check.refuses and check.rests_on(at.seat) for check in kind(**fixed).checks(at))
+    return True

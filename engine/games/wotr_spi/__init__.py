@@ -1,4 +1,6 @@
-"""War of the Ring (SPI, 1977): the Character Game, sections A to O of the rule book, and the Campaign Game, A to U."""
+"""War of the Ring (SPI, 1977): by the sections of the rule book the Character Game, A to O, the Campaign Game, A to U,
+and the Three Player Game, A to Z.
+"""
 
 from pathlib import Path
 
@@ -184,7 +186,7 @@ THREE_SEATS = (
 )
 """W, X, Y  What the Three Player Game adds."""
 THREE = Version(
-    title="Three Player Game (sections A to Z; not through every contract yet)",
+    title="Three Player Game (sections A to Z)",
     steps=(*CAMPAIGN_STEPS, *THREE_SEATS),
     phases=tuple(phase.value for phase in Phase if phase not in (Phase.SETUP, Phase.OVER)),
     seatings=everybody(pieces.SARUMAN, pieces.FELLOWSHIP, pieces.DARK_POWER),
@@ -196,8 +198,7 @@ GAME = Game(
     title="War of the Ring",
     edition="SPI 1977, first edition",
     rules_version=1,
-    versions={"character": CHARACTER, "campaign": CAMPAIGN},
-    in_making={"three_player": THREE},
+    versions={"character": CHARACTER, "campaign": CAMPAIGN, "three_player": THREE},
     folder=Path(__file__).parent,
     view=views.view,
     outcome=lambda state: state.outcome,

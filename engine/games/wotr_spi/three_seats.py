@@ -46,12 +46,22 @@ def once_checks(at: Situation[State], seat: str, origin: str, going: Points) -> 
     """X.1  No unit is moved more than once a Game-Turn, whoever controls it: of the Forces that stand here, those that
     came in another Player-Turn stay.
     """
-    came = at.state.three.moved.get(_key(seat, origin))
-    before = came is not None and came.phase != at.state.phase.value
-    there = forces.total_at(at.state, seat, origin)
-    asked = sum(count or 0 for count in going.values())
-    fresh = came is None or there is None or asked <= there - came.points
+    before, left = _came_before(at.state, seat, origin) is not None, unmoved(at.state, seat, origin)
+    fresh = left is None or sum(count or 0 for count in going.values()) <= left
     yield Check("X.1", fresh, "no_unit_moves_twice", facts={"hex": origin}, applies=before)
+
+
+def unmoved(state: State, seat: str, place: str) -> int | None:
+    """X.1  Of a seat's Force in a place, the Strength Points that no other Player-Turn of this Game-Turn has moved;
+    None where none was moved, and where nobody has told how many stand there.
+    """
+    came, there = _came_before(state, seat, place), forces.total_at(state, seat, place)
+    return None if came is None or there is None else max(0, there - came.points)
+
+
+def _came_before(state: State, seat: str, place: str) -> Moved | None:
+    came = state.three.moved.get(_key(seat, place))
+    return None if came is None or came.phase == state.phase.value else came
 
 
 def character_checks(at: Situation[State], names: tuple[str, ...]) -> Iterator[Check]:

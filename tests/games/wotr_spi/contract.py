@@ -105,7 +105,7 @@ CONTRACT = Contract(
     ),
     words=words,
     box=BOX,
-    long=frozenset({"campaign"}),
+    long=frozenset({"campaign", "three_player"}),
     paper_seals=paper_seals,
     corrections=(SEARCHED,),
     sealed_again=(CHOSEN_AGAIN,),

@@ -68,7 +68,7 @@ class MoveFellowship(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         state, origin = at.state, filled.get("origin", "")
-        ready = tuple((hex_, hex_) for hex_ in state.fellowship_hexes() if _can_leave(state, hex_))
+        ready = tuple((hex_, hex_) for hex_ in state.fellowship_hexes() if _can_leave(at, hex_))
         yield Domain(name="origin", kind="one_of", options=ready, is_apart=True)
         yield Domain(name="to", kind="place")
         stack, up = state.stacks.get(origin, Stack()), tuple((name, name) for name in _free(state, origin))
@@ -297,10 +297,12 @@ def _free(state: State, origin: str) -> tuple[str, ...]:
     return tuple(name for name in at_large if hold(_open_checks(state, (name,))))
 
 
-def _can_leave(state: State, origin: str) -> bool:
-    """F.2  Whether a hex has any counter that can be moved."""
-    stack = state.stacks.get(origin, Stack())
-    return bool(at_home.free_counters(state, origin) or stack.spotted_hobbits or _free(state, origin))
+def _can_leave(at: Situation[State], origin: str) -> bool:
+    """F.2, F.3  Whether a hex has any counter that can be moved."""
+    state, stack = at.state, at.state.stacks.get(origin, Stack())
+    some = bool(at_home.free_counters(state, origin) or stack.spotted_hobbits or _free(state, origin))
+    rides = magic_uses.may_ride(state, origin, 1, 0, ())
+    return some and (_have_boats(state, origin) or not ways.are_spent(at, origin, may_ride=rides))
 
 
 def _have_boats(state: State, origin: str) -> bool:

@@ -60,6 +60,8 @@ class MarchForce(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from army_turn_checks(at)
+        if at.seat == DARK_POWER:
+            yield from shadow_points.forfeit_checks(at, "move_force")
 
     @classmethod
     def is_looked_for(cls, at: Situation[State]) -> bool:
@@ -74,7 +76,8 @@ class MarchForce(Command):
         yield Domain(name="origin", kind="one_of", options=tuple((place, place) for place in ready), is_apart=True)
         yield Domain(name="to", kind="place")
         if rows:
-            most = sum(rows.values())
+            left = three_seats.unmoved(at.state, at.seat, origin)
+            most = sum(rows.values()) if left is None else min(left, sum(rows.values()))
             options = tuple(((at.seat, people, count), people) for people, count in rows.items())
             yield Domain(name="points", kind="shares", options=options, low=1, high=most, default=())
         yield Domain(name="path", kind="way", default=())
@@ -115,7 +118,7 @@ class MarchForce(Command):
         until = {"turn": state.wizards.saruman_waits_until}
         yield Check("N.11", False, "saruman_bides_his_time_no_more", facts=until, applies=bide)
         yield from entering.checks(at, seat, self.enters, ways.way(self.to, self.path))
-        if seat == DARK_POWER:
+        if seat == DARK_POWER and state.shadow.forfeited_on is None:
             yield from shadow_points.priced_checks(at, "move_force")
 
     def _going(self, at: Situation[State]) -> Points:
@@ -201,7 +204,9 @@ def movable(at: Situation[State], place: str) -> Mapping[str, int]:
 
 def _free(at: Situation[State], place: str) -> Mapping[str, int]:
     came = at.state.so_far.armies.stopped.get(place, {})
-    found = {}
+    found: dict[str, int] = {}
+    if three_seats.unmoved(at.state, at.seat, place) == 0:
+        return found
     for people, count in forces.free_at(at.state, at.seat, place).items():
         free = 0 if bides(at.state, at.seat, people) else (count or 1) - (came.get(people) or 0)
         if free > 0 and lamps.is_mobilized(at.state, order_of_battle.peoples()[people].group):
@@ -255,6 +260,9 @@ class MarchUntold(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("S.2", self.forces > 0, "something_marches", ESSENTIAL)
+        # Parts of a Force may march apart, each for its own price: more than stand in hexes of their own is no fault.
+        count = max(1, len(forces.places_of(at.state, at.seat)))
+        yield Check("S.2", self.forces <= count, "no_more_march_than_stand", WARNS, facts={"count": count})
         asked = entering.asked_of(at.state, at.seat, unseen=True)
         told = self.enters in ("", *(word for word, _ in entering.options(asked)))
         yield Check("T", told, "this_group_sleeps", REFUSES)

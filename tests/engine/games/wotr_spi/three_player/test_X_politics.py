@@ -326,3 +326,35 @@ def test_X_1_at_the_table_nothing_is_said_of_it() -> None:
     council.army(FELLOWSHIP, FIELD, gondor=5).army(SARUMAN, FIELD, saruman_orcs=5)
     command = council.table.command({"do": "StartBattle", "hex": FIELD})
     assert council.table.may(SARUMAN, command, TABLE).allowed
+
+
+def test_X_1_what_can_move_no_more_is_offered_to_neither_of_the_two() -> None:
+    council = Council().set_up().allied(DARK, 2, lent=("nazgul_9", DOL_GULDUR)).to("saruman")
+    assert units(council, SARUMAN) == {"nazgul_9"}, "Mordor sleeps"
+    council.by_hand("mobilized_since", 1, "mordor")
+    assert units(council, SARUMAN) == {"nazgul_9", DOL_GULDUR}
+    council.do(SARUMAN, "MoveLentUnit", unit=DOL_GULDUR, to="W3217")
+    assert units(council, SARUMAN) == {"nazgul_9"}
+    council.to("dark_power")
+    origins = {offer.fixed["origin"] for offer in council.offered(DARK, "MarchForce")}
+    assert origins
+    assert "W3217" not in origins
+    council.army(DARK, "W3217", orcs=30)
+    (offer,) = (offer for offer in council.offered(DARK, "MarchForce") if offer.fixed["origin"] == "W3217")
+    assert next(domain.high for domain in offer.fields if domain.name == "points") == 6, "those have not marched yet"
+
+
+def units(council: Council, seat: str) -> set[str]:
+    """What this seat is offered of its ally's."""
+    fields = (domain for offer in council.offered(seat, "MoveLentUnit") for domain in offer.fields)
+    return {value for domain in fields if domain.name == "unit" for value, _ in domain.options}
+
+
+def test_X_2_the_ally_is_offered_the_cards_of_his_own_hand() -> None:
+    council = Council().set_up(saruman=(57, 58, 59), fellowship=(60, 61, 62)).allied(FELLOWSHIP, 2)
+    council.do(SARUMAN, "OfferTrade", cards=[57], wants=1)
+    (offer,) = council.offered(FELLOWSHIP, "AnswerTrade")
+    hand = council.state.events.hand(FELLOWSHIP)
+    (cards,) = offer.fields
+    assert tuple(value for value, _ in cards.options) == hand
+    assert all(offer.admits("AnswerTrade", {"cards": [card]}) == (card in hand) for card in (57, *hand, 70))
