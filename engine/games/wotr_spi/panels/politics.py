@@ -40,8 +40,10 @@ def _lines(sight: Sight, found: Mapping[str, Any]) -> Iterator[Line]:
             yield Line(say(f"desk.{key}"), ", ".join(_unit(sight, unit) for unit in found[key]))
     trade = found["trade"]
     if trade is not None:
-        facts = {"seat": trade["by"], "cards": tuple(trade["cards"]), "wants": trade["wants"]}
-        yield Line(say("desk.trade", facts), tone="gold")
+        facts = {"seat": trade["by"], "count": trade["count"], "wants": trade["wants"]}
+        known = trade["cards"] is not None
+        cards = {"cards": tuple(trade["cards"])} if known else {}
+        yield Line(say("desk.trade" if known else "desk.trade_unseen", facts | cards), tone="gold")
 
 
 def _unit(sight: Sight, unit: str) -> str:

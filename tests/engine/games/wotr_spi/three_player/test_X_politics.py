@@ -268,6 +268,26 @@ def test_X_2_event_cards_change_hands_and_the_third_sees_how_many() -> None:
     assert "60" in str(council.table.journal(SARUMAN)[-1])
 
 
+def test_X_2_what_is_offered_is_seen_when_it_is_taken_and_may_be_lied_about_until_then() -> None:
+    shown = []
+    for offered in ([63, 64], [64, 65]):
+        council = allied_hands()
+        council.do(SARUMAN, "OfferTrade", cards=offered, wants=1, agreed=council.table.seats)
+        shown.append(council.open_to(FELLOWSHIP))
+        assert council.table.view(SARUMAN)["politics"][SARUMAN]["trade"]["cards"] == offered
+    assert shown[0] == shown[1]
+    assert council.table.view(FELLOWSHIP)["politics"][FELLOWSHIP]["trade"]["count"] == 2
+
+
+def test_X_2_an_offer_is_taken_back() -> None:
+    council = allied_hands()
+    assert council.says(SARUMAN, "OfferTrade", cards=[], wants=0) == {"something_is_traded"}
+    council.do(SARUMAN, "OfferTrade", cards=[63], wants=1)
+    assert council.offered(FELLOWSHIP, "AnswerTrade")
+    council.do(SARUMAN, "OfferTrade", cards=[], wants=0)
+    assert council.offered(FELLOWSHIP, "AnswerTrade") == []
+
+
 def test_X_2_no_trade_leaves_somebody_with_four() -> None:
     council = allied_hands()
     assert council.says(SARUMAN, "OfferTrade", cards=[63], wants=0) == {"trade_leaves_three_each"}
