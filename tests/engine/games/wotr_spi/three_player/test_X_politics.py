@@ -229,6 +229,17 @@ def test_X_1_dissolved_with_both_in_one_hex_characters_count_as_spotted() -> Non
     assert council.state.captives_at(FIELD) == ("aragorn",)
 
 
+def test_X_1_dissolved_where_no_orcs_stand_nobody_is_captured_and_who_is_spotted_may_be_fought() -> None:
+    council = Council().set_up().allied(FELLOWSHIP, 2).to("saruman")
+    council.by_hand("hex", FIELD, "saruman")
+    council.counters(FIELD, "aragorn").to("saruman", 3)
+    assert "unspotted_are_left_alone" in council.says(SARUMAN, "StartCombat", hex=FIELD)
+    council.do(SARUMAN, "SpotFormerAllies", hex=FIELD)
+    council.do(FELLOWSHIP, "RevealSpotted", named=["aragorn"])
+    assert council.state.stack == ()
+    council.do(SARUMAN, "StartCombat", hex=FIELD)
+
+
 def test_X_1_dissolved_who_moves_first_fights_moves_or_stands_still() -> None:
     council = Council().set_up().allied(FELLOWSHIP, 2).to("saruman")
     council.army(FELLOWSHIP, FIELD, gondor=6).army(SARUMAN, FIELD, saruman_orcs=6)
