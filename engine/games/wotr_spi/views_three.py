@@ -60,7 +60,8 @@ def politics(state: State, seat: str) -> dict[str, Any]:
             "by": trade.by,
             "to": trade.to,
             "count": len(trade.cards),
-            "cards": list(trade.cards) if trade.by == seat else None,
             "wants": trade.wants,
+            # X.2: what he offers is the offerer's to say, truthfully or not, until it is taken.
+            "cards": list(trade.cards) if seat == trade.by else None,
         },
     }

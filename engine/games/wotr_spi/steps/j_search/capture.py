@@ -17,6 +17,7 @@ from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 ORCS: Final = "orcs"
 HOBBIT: Final = "hobbit"
 """A captive, or a victim, of whom nothing more is told (J.4)."""
+SPOTTED: Final = "spotted"
 ALLOWS_CAPTURE: Final = "spotted_capture"
 CLOAK, CLOAK_ADDS = 52, 2
 

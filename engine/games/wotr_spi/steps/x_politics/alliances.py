@@ -20,7 +20,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN, SERVAN
 from engine.games.wotr_spi.seats import PHASE_OF, ally_of, provoked
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, ways
-from engine.games.wotr_spi.steps.j_search.capture import ALLOWS_CAPTURE
+from engine.games.wotr_spi.steps.j_search.capture import ALLOWS_CAPTURE, SPOTTED
 from engine.games.wotr_spi.steps.x_politics.among_allies import AmongAllies
 
 PARTNERS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -306,9 +306,9 @@ class FormerAlliesSpotted(Event):
         stack = searching.stacks.get(self.hex, Stack())
         if not stack.face_down:
             return searching
-        found = Reveal(
-            self.hex, 0, self.orcs, is_settled=True, searcher="orcs", result=ALLOWS_CAPTURE, worn=state.ring.is_worn
-        )
+        # J.4: Orcs alone capture.
+        result = ALLOWS_CAPTURE if self.orcs else SPOTTED
+        found = Reveal(self.hex, 0, self.orcs, is_settled=True, searcher="orcs", result=result, worn=state.ring.is_worn)
         return searching.push(found)
 
 

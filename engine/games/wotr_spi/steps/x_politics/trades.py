@@ -45,8 +45,9 @@ def _own(hand: Cards, cards: Cards) -> bool:
 
 @command
 class OfferTrade(Command):
-    """X.2  So many Event Cards are offered to the ally, for so many of his; nobody else learns of it. unseen: how many
-    of them the tablet was not told. Which they are the ally sees when he has taken them: what he is told may be a lie.
+    """X.2  So many Event Cards are offered to the ally, for so many of his; nobody else learns of it. Which they are he
+    sees when they are his: until then he is told what his ally likes to say. None for none takes an offer back.
+    unseen: how many of them the tablet was not told.
     """
 
     is_desk_note: ClassVar[bool] = True
@@ -82,7 +83,9 @@ class OfferTrade(Command):
         holds = _own(own, self.given) and 0 <= self.unseen <= own.count(None)
         yield Check("X.2", holds, "own_cards_are_traded", ESSENTIAL, secret_to=at.seat)
         yield Check("X.2", 0 <= self.wants <= len(theirs), "ally_has_so_many", ESSENTIAL, secret_to=at.seat)
-        yield Check("X.2", bool(self.given) or self.wants > 0, "something_is_traded", ESSENTIAL, secret_to=at.seat)
+        trade = at.state.three.trade
+        some = bool(self.given) or self.wants > 0 or (trade is not None and trade.by == at.seat)
+        yield Check("X.2", some, "something_is_traded", ESSENTIAL, secret_to=at.seat)
         # RULING: N.2 holds at any time, and N.3 lets nobody discard then: no trade leaves anybody with four.
         gives = len(self.given)
         most = max(len(own) - gives + self.wants, len(theirs) - self.wants + gives)
@@ -90,7 +93,8 @@ class OfferTrade(Command):
         yield Check("N.2", most <= HAND_LIMIT or not strict, "trade_leaves_three_each", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield TradeOffered(at.seat, ally_of(at.state, at.seat), self.given, self.wants)
+        yield TradeOffered(at.seat, ally_of(at.state, at.seat), len(self.given), self.wants)
+        yield CardsPicked(at.seat, self.given)
 
 
 @command
@@ -125,12 +129,19 @@ class AnswerTrade(AmongAllies):
         own = at.state.events.hand(at.seat)
         fits = len(self.cards) == wants and _own(own, self.cards)
         yield Check("X.2", fits, "own_cards_are_traded", ESSENTIAL, secret_to=at.seat)
-        still = trade is None or _own(at.state.events.hand(trade.by), trade.cards)
+        theirs = at.state.events.hand(trade.by) if trade else ()
+        still = trade is None or len(trade.cards) <= len(theirs)
         yield Check("X.2", still, "ally_still_has_them", ESSENTIAL, secret_to=at.seat)
+        # Which cards they were is the other's secret until then.
+        same = trade is None or _own(theirs, trade.cards)
+        other = trade.by if trade else SARUMAN if at.seat != SARUMAN else FELLOWSHIP
+        yield Check("X.2", same, "own_cards_are_traded", secret_to=other)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         trade = _offered_to(at.state, at.seat) or Trade("", "")
-        yield CardsTraded(trade.by, at.seat, len(trade.cards), len(self.cards), trade.cards, self.cards)
+        theirs = at.state.events.hand(trade.by)
+        given = tuple(card if card in theirs else None for card in trade.cards)
+        yield CardsTraded(trade.by, at.seat, len(given), len(self.cards), given, self.cards)
 
 
 def _offered_to(state: State, seat: str) -> Trade | None:
@@ -228,18 +239,29 @@ def _could_hand(at: Situation[State]) -> tuple[str, ...]:
 
 @event
 class TradeOffered(Event):
-    """X.2  A trade is offered: the ally's desk tells how many cards, and how many of his are asked for.
+    """X.2  So many cards are offered to the ally. wants: how many of his are asked for; none for none: it is off."""
 
-    # RULING: X.2 lets them lie, so that which cards they are is told to nobody before they have changed hands.
-    """
-
-    seat: str = secret("seat")
-    to: str = secret("seat")
-    cards: Cards = secret("seat")
-    wants: int = secret("seat")
+    seat: str = secret("seat+to")
+    to: str = secret("seat+to")
+    count: int = secret("seat+to")
+    wants: int = secret("seat+to")
 
     def apply(self, state: State) -> State:
-        return replace(state, three=replace(state.three, trade=Trade(self.seat, self.to, self.cards, self.wants)))
+        trade = Trade(self.seat, self.to, (None,) * self.count, self.wants) if self.count or self.wants else None
+        return replace(state, three=replace(state.three, trade=trade))
+
+
+@event
+class CardsPicked(Event):
+    """X.2  Which they are: its own secret still, so that it may say of them what it likes."""
+
+    seat: str = secret("seat")
+    cards: Cards = secret("seat")
+
+    def apply(self, state: State) -> State:
+        trade = state.three.trade
+        picked = None if trade is None else replace(trade, cards=self.cards)
+        return replace(state, three=replace(state.three, trade=picked))
 
 
 @event

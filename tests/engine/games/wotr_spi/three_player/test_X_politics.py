@@ -229,6 +229,17 @@ def test_X_1_dissolved_with_both_in_one_hex_characters_count_as_spotted() -> Non
     assert council.state.captives_at(FIELD) == ("aragorn",)
 
 
+def test_X_1_dissolved_where_no_orcs_stand_nobody_is_captured_and_who_is_spotted_may_be_fought() -> None:
+    council = Council().set_up().allied(FELLOWSHIP, 2).to("saruman")
+    council.by_hand("hex", FIELD, "saruman")
+    council.counters(FIELD, "aragorn").to("saruman", 3)
+    assert "unspotted_are_left_alone" in council.says(SARUMAN, "StartCombat", hex=FIELD)
+    council.do(SARUMAN, "SpotFormerAllies", hex=FIELD)
+    council.do(FELLOWSHIP, "RevealSpotted", named=["aragorn"])
+    assert council.state.stack == ()
+    council.do(SARUMAN, "StartCombat", hex=FIELD)
+
+
 def test_X_1_dissolved_who_moves_first_fights_moves_or_stands_still() -> None:
     council = Council().set_up().allied(FELLOWSHIP, 2).to("saruman")
     council.army(FELLOWSHIP, FIELD, gondor=6).army(SARUMAN, FIELD, saruman_orcs=6)
@@ -266,6 +277,26 @@ def test_X_2_event_cards_change_hands_and_the_third_sees_how_many() -> None:
     assert "60" not in last
     assert "63" in str(council.table.journal(FELLOWSHIP)[-1])
     assert "60" in str(council.table.journal(SARUMAN)[-1])
+
+
+def test_X_2_what_is_offered_is_seen_when_it_is_taken_and_may_be_lied_about_until_then() -> None:
+    shown = []
+    for offered in ([63, 64], [64, 65]):
+        council = allied_hands()
+        council.do(SARUMAN, "OfferTrade", cards=offered, wants=1, agreed=council.table.seats)
+        shown.append(council.open_to(FELLOWSHIP))
+        assert council.table.view(SARUMAN)["politics"][SARUMAN]["trade"]["cards"] == offered
+    assert shown[0] == shown[1]
+    assert council.table.view(FELLOWSHIP)["politics"][FELLOWSHIP]["trade"]["count"] == 2
+
+
+def test_X_2_an_offer_is_taken_back() -> None:
+    council = allied_hands()
+    assert council.says(SARUMAN, "OfferTrade", cards=[], wants=0) == {"something_is_traded"}
+    council.do(SARUMAN, "OfferTrade", cards=[63], wants=1)
+    assert council.offered(FELLOWSHIP, "AnswerTrade")
+    council.do(SARUMAN, "OfferTrade", cards=[], wants=0)
+    assert council.offered(FELLOWSHIP, "AnswerTrade") == []
 
 
 def test_X_2_no_trade_leaves_somebody_with_four() -> None:
