@@ -170,7 +170,7 @@ class GivePersuadedCard(Command):
         named = untold or self.card in _could_give(at.state)
         yield Check("Y.3", named, "captive_has_that_card", ESSENTIAL, secret_to=FELLOWSHIP)
         some = step is not None and step.kind == EVENT and len(at.state.events.hand(FELLOWSHIP)) > 0
-        seen = step is not None and step.die is None
+        seen = step is None or step.die is None
         yield Check("Y.3", not some, "fellowship_holds_event_cards", applies=self.has_none and some and seen)
         yield sarumans_cards.sword_check(at.state, self.card, FELLOWSHIP, "L.5")
         # What the die does to him whom nobody may know is the desk's own.
