@@ -87,9 +87,8 @@ class Text:
             return "unknown"
         if isinstance(value, str):
             who, _, where = value.partition("@")
-            if (
-                where and "row.at" in self.sentences and f"name.{who}" in self.sentences
-            ):  # somebody and where he stands, told as one
+            # Somebody and where he stands, told as one.
+            if where and "row.at" in self.sentences and f"name.{who}" in self.sentences:
                 return self.say("row.at", {"who": who, "where": where})
             return self.sentences.get(f"name.{value}") or self.sentences.get(value, value)
         if isinstance(value, tuple | list) and _is_row(value) and f"row.{len(value)}" in self.sentences:
