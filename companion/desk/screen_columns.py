@@ -43,6 +43,7 @@ class KeptPanels(BoxLayout):
         cards = [panel for has_cards, panel in panels if has_cards]
         rest = [panel for has_cards, panel in panels if not has_cards]
         every = [panel for _, panel in panels]
+        columns: tuple[tuple[Sequence[Any], float], ...]
         if self._is_broad:
             columns = ((cards, 1), ([*self._keys, *rest], ASIDE))
         elif self._has_aside:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.desk.presenter import desk_model
 from companion.models import DeskModel, OfferModel
+from engine.core.audience import PUBLIC
 from tests.companion.evenings import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import SARUMAN, SEATS, Council
 
@@ -79,6 +80,21 @@ def test_of_a_trade_the_ally_reads_how_many_and_not_which() -> None:
     assert "OfferTrade" not in str(council.table.journal(FELLOWSHIP))
     answer = offered(desk(council, FELLOWSHIP), "AnswerTrade").fields[0]
     assert ([option.value for option in answer.options], answer.low, answer.high) == ([70, 71, 72], 1, 1)
+
+
+def test_every_note_on_a_desk_is_one_line_in_the_same_words() -> None:
+    council = Council().set_up(**HANDS).to("events", 2)
+    council.do(SARUMAN, "WriteAlliance", to=FELLOWSHIP)
+    council.do(FELLOWSHIP, "WriteAlliance", to=SARUMAN)
+    council.to("search")
+    council.do(SARUMAN, "OfferTrade", cards=[78], wants=1)
+    council.do(SARUMAN, "CancelAlliance")
+    council.do(SARUMAN, "NoteHand", cards=[77, 78, 79])
+    for audience in (PUBLIC, DARK):
+        notes = [line for line in council.table.journal(audience) if line["seat"] == SARUMAN and "note" in str(line)]
+        assert len(notes) == 4
+        assert {str(line["says"]) for line in notes} == {"['Saruman made a note on its desk']"}
+        assert len({str({**line, "n": 0}) for line in notes}) == 1
 
 
 def test_cards_that_the_tablet_was_not_told_are_traded_too() -> None:

@@ -93,8 +93,7 @@ class OfferTrade(Command):
         yield Check("N.2", most <= HAND_LIMIT or not strict, "trade_leaves_three_each", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield TradeOffered(at.seat, ally_of(at.state, at.seat), len(self.given), self.wants)
-        yield CardsPicked(at.seat, self.given)
+        yield TradeOffered(at.seat, ally_of(at.state, at.seat), self.given, self.wants)
 
 
 @command
@@ -239,29 +238,20 @@ def _could_hand(at: Situation[State]) -> tuple[str, ...]:
 
 @event
 class TradeOffered(Event):
-    """X.2  So many cards are offered to the ally. wants: how many of his are asked for; none for none: it is off."""
+    """X.2  Cards are offered to the ally. wants: how many of his are asked for; none for none: it is off.
 
-    seat: str = secret("seat+to")
-    to: str = secret("seat+to")
-    count: int = secret("seat+to")
-    wants: int = secret("seat+to")
-
-    def apply(self, state: State) -> State:
-        trade = Trade(self.seat, self.to, (None,) * self.count, self.wants) if self.count or self.wants else None
-        return replace(state, three=replace(state.three, trade=trade))
-
-
-@event
-class CardsPicked(Event):
-    """X.2  Which they are: its own secret still, so that it may say of them what it likes."""
+    The offerer's own secret, so that he may say of the cards what he likes: the ally's desk tells how many they are.
+    And one event, as any other note on a desk is: a second would tell the third seat that this is no other.
+    """
 
     seat: str = secret("seat")
+    to: str = secret("seat")
     cards: Cards = secret("seat")
+    wants: int = secret("seat")
 
     def apply(self, state: State) -> State:
-        trade = state.three.trade
-        picked = None if trade is None else replace(trade, cards=self.cards)
-        return replace(state, three=replace(state.three, trade=picked))
+        trade = Trade(self.seat, self.to, self.cards, self.wants) if self.cards or self.wants else None
+        return replace(state, three=replace(state.three, trade=trade))
 
 
 @event
