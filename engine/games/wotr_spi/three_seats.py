@@ -78,14 +78,15 @@ def character_checks(at: Situation[State], names: tuple[str, ...]) -> Iterator[C
         yield from lock_checks(at, person.side if person else "")
 
 
-def lent_check(at: Situation[State], *units: str) -> Check:
+def lent_checks(at: Situation[State], *units: str) -> Iterator[Check]:
     """X.1  What a seat has given into its ally's control, it moves no more itself until the next Events Phase."""
+    if not at.state.three.is_on:
+        return
     ally = ally_of(at.state, at.seat)
     lent = at.state.three.lends.get(at.seat, ()) if ally else ()
     gone = [unit for unit in units if unit in {token.partition("@")[0] for token in lent}]
     facts = {"unit": (*gone, "")[0]}
-    on = at.state.three.is_on
-    return Check("X.1", not gone, "unit_is_not_lent", secret_to=at.seat, facts=facts, applies=on)
+    yield Check("X.1", not gone, "unit_is_not_lent", secret_to=at.seat, facts=facts)
 
 
 def company_checks(
@@ -106,7 +107,7 @@ def company_checks(
     again = set(names) & set(at_home.lent_names(state))
     facts = {"name": (*sorted(again), "")[0]}
     yield Check("X.1", not again, "desk_moves_nobody_twice", secret_to=FELLOWSHIP, facts=facts)
-    yield lent_check(at, *names, *face_up)
+    yield from lent_checks(at, *names, *face_up)
 
 
 def marched(state: State, seat: str, way: tuple[str, ...], going: Points) -> State:

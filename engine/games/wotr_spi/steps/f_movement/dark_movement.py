@@ -243,7 +243,7 @@ def flier_checks(at: Situation[State], nazgul: tuple[str, ...], line: str = FLIG
     own = not three or all(at.state.people[name].side == at.seat for name in nazgul)
     yield Check("W.2", own, "nazgul_are_ones_own", facts=facts, applies=three)
     yield from three_seats.character_checks(at, nazgul)
-    yield three_seats.lent_check(at, *nazgul)
+    yield from three_seats.lent_checks(at, *nazgul)
     yield from shadow_points.priced_checks(at, line, len(nazgul) if at.seat == DARK_POWER else 0)
 
 
@@ -260,7 +260,7 @@ def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:
     waits = name == "saruman" and state.turn <= barring
     yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=waits)
     yield from three_seats.character_checks(at, (name,))
-    yield three_seats.lent_check(at, name)
+    yield from three_seats.lent_checks(at, name)
     yield from shadow_points.cost_checks(at, _walk_cost(at, name) if at.seat == DARK_POWER else 0)
 
 

@@ -113,7 +113,7 @@ class MarchForce(Command):
             yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts={"group": group}, applies=bool(part))
         yield from self._stopped_checks(at)
         yield from three_seats.once_checks(at, seat, self.origin, self._going(at))
-        yield three_seats.lent_check(at, self.origin)
+        yield from three_seats.lent_checks(at, self.origin)
         yield self._company_check(at, going)
         yield from closed_ground.checks(at, seat, self.origin, self.to, self.path)
         yield from self._pace_checks(at, going)
