@@ -107,7 +107,8 @@ class FieldModel:
 class OfferModel:
     """A command that may be given now, whole (no fields) or to be filled in. `why` says why it is not enabled;
     `lays_open` that it shows everybody what was sealed, so that no tap alone gives it; place: where it begins, if it is
-    an act of one place. icon: one of the tablet's signs; cost: what one costs, short.
+    an act of one place. icon: one of the tablet's signs; cost: what one costs, short. kept: on its desk, what it is
+    called stays out of sight as well, for that it is offered tells a secret.
     """
 
     id: str
@@ -124,6 +125,7 @@ class OfferModel:
     icon: str = ""
     cost: str = ""
     is_on_map: bool = False
+    kept: bool = False
 
     @property
     def is_secret(self) -> bool:

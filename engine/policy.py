@@ -214,7 +214,7 @@ class RandomPolicy:
             case "card":
                 return chance.pick(options) if options else chance.between(domain.low, domain.high)
             case "cards":
-                return chance.shuffled(range(domain.low, domain.high + 1))[: len(domain.default)]
+                return chance.shuffled(options or range(domain.low, domain.high + 1))[: len(domain.default)]
             case "place":
                 places = self._near if self._near and chance.one_in(2) else self._places
                 return chance.pick(places) if places else _NOTHING

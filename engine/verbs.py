@@ -229,7 +229,7 @@ def _rulings(asked: argparse.Namespace) -> int:
     from engine.core.game import load_game
 
     plug = load_game(asked.game)
-    titles = {name: version.title for name, version in {**plug.versions, **plug.in_making}.items()}
+    titles = {name: version.title for name, version in plug.versions.items()}
     for row in rulebook.find_rulings(asked.game, " ".join((*asked.words, *asked.rulings))):
         if asked.json:
             names = ("name", "sections", "kind", "question", "first", "second", "takes", "ruling", "bites", "follows")

@@ -25,7 +25,10 @@ the cells of the practice box (tests/companion/test_reading.py); the seconds of 
 def first_evening(game: Game, version: str = "") -> tuple[Mapping[str, Any], ...]:
     """The steps of the first-evening sheet, of one version or of all; () for a game that has no such sheet."""
     items = _items(game.folder)
-    return tuple(item for item in items if not version or version in item.get("versions", (version,)))
+    if not version:
+        return items
+    own = {version, *game.version(version).builds_on}
+    return tuple(item for item in items if own & set(item.get("versions", own)))
 
 
 @cache

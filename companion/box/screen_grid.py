@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from kivy.lang import Builder
 from kivy.metrics import dp
@@ -116,7 +117,7 @@ class SheetGrid(ScrollView):
     def on_cell(self, place: CellAt) -> None:
         """Nothing to do by default."""
 
-    def on_scroll_start(self, touch: object, check_children: bool = True) -> object:
+    def on_scroll_start(self, touch: Any, check_children: bool = True) -> object:
         """Scrolled sideways, its rows reach far beyond it: a finger there is none of theirs."""
         return super().on_scroll_start(touch, check_children and self.collide_point(*touch.pos))
 

@@ -53,7 +53,8 @@ class Veiled:
     """What of a desk's forms is kept out of sight until its owner looks.
 
     Whatever a secret field or an offer that is nobody else's was filled with; and lists that nobody else is offered: a
-    hand's cards. Digits that are kept are tapped on shuffled keys.
+    hand's cards. Digits that are kept are tapped on shuffled keys. An act whose being offered tells a secret has its
+    very name there.
     """
 
     def __init__(self, own: Sequence[Offer], public: Sequence[Offer], digits: str) -> None:
@@ -72,9 +73,8 @@ class Veiled:
             for domain in offer.fields
             if domain.options and (domain.name not in public or public[domain.name].options != domain.options)
         }
-        return replace(
-            model, fields=tuple(self._field(field, offer, field.name.split("#")[0] in lists) for field in model.fields)
-        )
+        fields = tuple(self._field(field, offer, field.name.split("#")[0] in lists) for field in model.fields)
+        return replace(model, fields=fields, kept=offer.tells)
 
     def _field(self, field: FieldModel, offer: Offer, is_own: bool) -> FieldModel:
         is_kept = field.secret or is_own or offer.audience != PUBLIC

@@ -12,24 +12,26 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.desk.model_hand import HandModel, LookOverHand
-from companion.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick, SectionModel, Value
+from companion.desk.screen_columns import Choices, KeptPanels
+from companion.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick, Value
 from companion.pages import ChangePin
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot
-from companion.widgets.basics import Panel, Scroller, Stack, Tap, tap
+from companion.widgets.basics import Panel, Tap, tap
 from companion.widgets.chrome import HeadRow, MessageBar, rules_tap
 from companion.widgets.hand import HandPanel
 from companion.widgets.offerhead import OfferHead
 from companion.widgets.page import Page
 from companion.widgets.reveal import Veil, VeilBar
-from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
-from companion.widgets.veil import Curtain, HoldToPeek, Turned, forget_below
+from companion.widgets.veil import HIDDEN, Curtain, HoldToPeek, Turned, forget_below
 from engine.core.frozen import frozen
 
 WIDEST_DESK = 1240  # dp at 100 % text, for what is kept out of sight and a form side by side
 AND_CLOSE = "and close the desk"
-BROAD, ASIDE = 860, 0.42  # dp from which on what is beside a hand's cards has its own column, and its share of them
+RECORD = "Record it"
+"""On the key that gives what is not named until its owner looks."""
 BESIDE_KEYS = 2.4
+MOST_OF_KEYS = 0.5  # of a desk that is higher than wide, what keys under the shelf take at most
 SHELF_SHARE = 0.6  # of the form's width, or of its height
 
 
@@ -173,13 +175,13 @@ class DeskScreen(Page):
             body.add_widget(self._shelf(model))
         if model.ask is not None and model.ask.hand is not None:
             body.add_widget(self._form(model.ask.hand, before))
-        elif model.offers:
-            body.add_widget(self._choices(model))
+        elif open_offers := [offer for offer in model.offers if not offer.kept]:
+            body.add_widget(Choices(map(self._choice, open_offers)))
         is_broad = len(body.children) > 1 or any(section.cards for section in model.sections)
         widest = WIDEST_DESK if is_broad else WIDEST_PAGE
         page.add_widget(Middle(body, widest))
         if not model.sections and _has_kept(model):
-            page.add_widget(Middle(VeilBar(self.veil), widest, size_hint_y=None, height=theme.target))
+            page.add_widget(_veil_bar(self.veil, widest))
         if model.ask is None or model.ask.hand is None:
             page.add_widget(Foot(tap("Close the desk", self._shut, "desk"), self._beside_close(model), widest))
         self._face(page)
@@ -197,12 +199,12 @@ class DeskScreen(Page):
 
     def _shelf(self, model: DeskModel) -> Widget:
         def make() -> Widget:
-            return KeptPanels(model.sections)
+            return KeptPanels(model.sections, [self._choice(offer) for offer in model.offers if offer.kept])
 
         self.peek = HoldToPeek(make, self.veil)
         shelf = Shelf(orientation="vertical", spacing=theme.gap)
         if model.ask is not None and model.ask.hand is not None and len(model.offers) > 1:
-            others = [offer for offer in model.offers if offer.id != model.ask.hand.id]
+            others = [offer for offer in model.offers if offer.id != model.ask.hand.id and not offer.kept]
             # 'Play one or discard one': the other way is named, not hidden behind a tap.
             named = others if len(others) == 1 else [offer for offer in others if offer in model.ask.ways]
             for offer in named:
@@ -213,13 +215,6 @@ class DeskScreen(Page):
         if model.may_look_over:
             shelf.add_widget(tap("Look over your hand", lambda _: self.dispatch("on_pick", LookOverHand()), "desk"))
         return shelf
-
-    def _choices(self, model: DeskModel) -> Widget:
-        room, column = Scroller(), Stack(padding=(0, 0, dp(12), 0))
-        for offer in model.offers:
-            column.add_widget(self._choice(offer))
-        room.add_widget(column)
-        return room
 
     def _choice(self, offer: OfferModel) -> Tap:
         button = tap(offer.label, self._offered, "desk", carries=offer, enabled=offer.enabled)
@@ -235,6 +230,8 @@ class DeskScreen(Page):
         if any(field.own and field.kind != CARD for field in offer.fields):
             self.veil.stays = True  # one finger cannot hold the bar and choose from the list
         filled, bad = (before.filled, before.bad) if before is not None else ((), ())
+        if offer.kept and not offer.confirm:
+            offer = replace(offer, confirm=RECORD)
         self.form = AnswerPanel(offer, key="desk", is_left=is_left, veil=self.veil, filled=filled, bad=bad)
         return self.form
 
@@ -248,8 +245,7 @@ class DeskScreen(Page):
     def _face_form(self, offer: OfferModel, before: Draft | None = None) -> None:
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         why = " · ".join(words for words in (offer.note, self.model.title) if words)
-        head = OfferHead(_owner(self.model), self.model.colour, offer.label, why, offer.cites, halign="center")
-        page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
+        page.add_widget(HeadRow(self.pass_on(self._head(offer, why)), rules_tap(self, "desk")))
         if self.model.message is not None:
             page.add_widget(self.pass_on(MessageBar(self.model.message, self.veil)))
         form = self._panel(offer, "Back", before)
@@ -260,8 +256,21 @@ class DeskScreen(Page):
         )
         page.add_widget(form)
         if any(field.kept for field in offer.fields):
-            page.add_widget(Middle(VeilBar(self.veil), WIDEST_PAGE, size_hint_y=None, height=theme.target))
+            page.add_widget(_veil_bar(self.veil, WIDEST_PAGE))
         self._face(page)
+
+    def _head(self, offer: OfferModel, why: str) -> OfferHead:
+        """The words over a form; of one whose name is kept, nothing but that it is, until its owner looks."""
+        title, cites = (HIDDEN, ()) if offer.kept else (offer.label, offer.cites)
+        head = OfferHead(_owner(self.model), self.model.colour, title, why, cites, halign="center")
+        if offer.kept:
+
+            def tell(_: object, is_open: bool) -> None:
+                head.title.says = offer.label if is_open else HIDDEN
+
+            self.veil.bind(is_open=tell)
+            tell(None, self.veil.is_open)
+        return head
 
     def _answered(self, _: object, intent: object) -> None:
         if isinstance(intent, Dismiss):
@@ -281,35 +290,16 @@ class Middle(AnchorLayout):
         self.add_widget(body)
 
 
+def _veil_bar(veil: Veil, widest: float) -> Middle:
+    """What opens a desk's veil, in the middle of a line of its own."""
+    bar = VeilBar(veil)
+    line = Middle(bar, widest, size_hint_y=None, height=bar.height)
+    bar.bind(height=line.setter("height"))
+    return line
+
+
 class Shelf(BoxLayout):
     """What is kept out of sight, and what opens it."""
-
-
-class KeptPanels(BoxLayout):
-    """What is kept out of sight. Where there are cards and the room is broad enough, all else stands beside them."""
-
-    def __init__(self, sections: tuple[SectionModel, ...], **properties: Any) -> None:
-        super().__init__(spacing=theme.pad, **properties)
-        self._sections, self._is_broad = sections, False
-        self._fill()
-        self.bind(width=self._turn)
-
-    def _turn(self, *_: object) -> None:
-        is_broad = self.width >= dp(BROAD) * theme.grow and any(section.cards for section in self._sections)
-        if is_broad != self._is_broad:
-            self._is_broad = is_broad
-            self._fill()
-
-    def _fill(self) -> None:
-        self.clear_widgets()
-        cards = [section for section in self._sections if section.cards]
-        rest = [section for section in self._sections if not section.cards]
-        for sections, share in ((cards, 1), (rest, ASIDE)) if self._is_broad else ((self._sections, 1),):
-            room, rows = Scroller(size_hint_x=share), Stack(padding=(0, 0, dp(12), 0))
-            for section in sections:
-                rows.add_widget(SectionPanel(section, surface="clear", padding=0))
-            room.add_widget(rows)
-            self.add_widget(room)
 
 
 class DeskBody(BoxLayout):
@@ -327,6 +317,8 @@ class DeskBody(BoxLayout):
         for part in self.children:
             share = (SHELF_SHARE if has_form or is_high else BESIDE_KEYS) if isinstance(part, Shelf) else 1
             part.size_hint = (1, share) if is_high else (share, 1)
+            if is_high and isinstance(part, Choices):
+                part.size_hint, part.most = (1, None), self.height * MOST_OF_KEYS
 
 
 class DeskPage(Panel):

@@ -242,9 +242,14 @@ def _options(domain: Domain, pen: Pen) -> tuple[OptionModel, ...]:
     if domain.kind == "yes_no":
         return tuple(OptionModel(value, pen.lexicon.answer(domain.name, value)) for value in (True, False))
     options = tuple(OptionModel(value, _label(domain, value, label, pen)) for value, label in domain.options)
-    if domain.kind == "tiles" and len(options) <= len(pen.shuffled):
+    if _changes_places(domain) and len(options) <= len(pen.shuffled):
         return tuple(options[place] for place in pen.shuffled if place < len(options))
     return options
+
+
+def _changes_places(domain: Domain) -> bool:
+    """Whether its options lie in a new order each time: of few, whoever sees the finger would know which it is."""
+    return domain.kind == "tiles" or (domain.kind == "one_of" and domain.secret and len(domain.options) <= FEW)
 
 
 def _label(domain: Domain, value: Value, label: str, pen: Pen) -> str:

@@ -330,7 +330,7 @@ def _where(called: str, is_here: bool, has_counts: bool) -> str:
         return called
     if not is_here:
         return " · ".join(words for words in (called, "gone home") if words)
-    return f"{called} · desk locked" if called else "private desk · locked"
+    return f"{called} · desk locked" if called else "desk locked"
 
 
 def colours_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:

@@ -122,6 +122,7 @@ MOST_BESIDE = 2
 """Of what everybody sees a seat have, so many stand beside its mark; more have a line of their own."""
 UPRIGHT_SHARE = 0.36
 """Of a seat's width, that of a way whose sign stands over its name."""
+BESIDE_A_NAME = 70  # dp of a card: its mark, and what lies round it
 LEAST_CARD, LEAST_WAYS, BROAD_WAYS = 222, 260, 430
 """dp at 100 % text among more than two seats: a seat, all ways with their signs over or beside their names."""
 
@@ -162,6 +163,12 @@ class SeatCard(Picks, Surface, BoxLayout):
         width = text_width("Waits", "SansBold", theme.sizes["strong"])
         self.wait.width = max(theme.target, width - dp(4)) if is_close else max(dp(84), width + dp(22))
         self.wait.padding = (dp(2), dp(4)) if is_close else (dp(10), dp(4))
+
+    @property
+    def least(self) -> float:
+        """The width at which no word of its name is broken."""
+        words = max(text_width(word, "Serif", theme.sizes["heading"]) for word in self.seat.name.split() or [""])
+        return float(words + dp(BESIDE_A_NAME) + self.first.spacing + self.wait.width + self.padding[2])
 
     def show(self, seat: SeatModel) -> None:
         """Draw what became of the same seat."""
@@ -239,6 +246,8 @@ class SeatBar(Picks, BoxLayout):
 
     def _lay(self, *_: object) -> None:
         """Seats and ways side by side; in two rows where there are many, or the tablet stands upright."""
+        for card in self.cards:
+            card.close_up(len(self.cards) > 2)
         seats = self._seat_rows()
         beside = len(seats[-1])
         needed = (beside * LEAST_CARD + BROAD_WAYS) * theme.grow
@@ -246,8 +255,6 @@ class SeatBar(Picks, BoxLayout):
         for way in self.ways:
             way.is_upright = is_close
             way.size_hint_x = UPRIGHT_SHARE if is_close else 0.5 if way is self.rulings else 0.46
-        for card in self.cards:
-            card.close_up(len(self.cards) > 2)
         rows = [*seats[:-1], [*seats[-1], *self.ways]]
         if rows != self._rows:
             self._rows = rows
@@ -266,7 +273,7 @@ class SeatBar(Picks, BoxLayout):
         left, grow = list(self.cards), theme.grow
         if len(left) <= 2:
             return [left] if self.width >= dp(NARROW_BAR) * grow else [left, []]
-        one, ways = dp(LEAST_CARD) * grow, dp(LEAST_WAYS) * grow
+        one, ways = max(dp(LEAST_CARD) * grow, *(card.least for card in left)), dp(LEAST_WAYS) * grow
         beside = max(0, min(IN_A_ROW, int((self.width - ways) / one)))
         in_a_row = max(1, min(IN_A_ROW, int((self.width + theme.gap) / one)))
         rows = []

@@ -214,7 +214,8 @@ class Offer:
     """A command a seat could give now: finished when `fields` is empty, else a template to fill in.
 
     do: the command's name. fixed: fields already decided. says: key of the label's sentence. audience: who sees it.
-    by_anybody: it is the same act whichever seat gives it. window: it may be said now beside what is asked, '' for an
+    by_anybody: it is the same act whichever seat gives it. tells: that it is offered is a secret of its seat's, who
+    alone sees it. window: it may be said now beside what is asked, '' for an
     act that waits for its turn; key of window.<name>, which says until when.
     """
 
@@ -227,6 +228,7 @@ class Offer:
     fields: tuple[Domain, ...] = ()
     audience: str = PUBLIC
     by_anybody: bool = False
+    tells: bool = False
     window: str = ""
 
     @property

@@ -122,7 +122,6 @@ class Game:
     seal.many. tag: the two letters on its cards' stickers, '' for a game without. sides: which seats
     win and lose together. fading: when what was covered is told no more. scores_by: the options among which points can
     be compared, beside the number of players; None of a game that counts no points, whose outcomes have no scores.
-    in_making: versions that are not through yet: played by their names alone, and offered to nobody.
     """
 
     name: str
@@ -145,7 +144,6 @@ class Game:
     sides: Sides = each_for_itself
     fading: Fading = OPEN_RECORD
     scores_by: tuple[str, ...] | None = None
-    in_making: Mapping[str, Version] = field(default_factory=dict)
 
     @property
     def text(self) -> Text:
@@ -184,13 +182,10 @@ class Game:
     @property
     def steps(self) -> tuple[ModuleType, ...]:
         """The sections of all its versions."""
-        every = (*self.versions.values(), *self.in_making.values())
-        return _once(tuple(version.steps for version in every))
+        return _once(tuple(version.steps for version in self.versions.values()))
 
     def version(self, name: str) -> Version:
         """One of its versions. Raises RingtableError."""
-        if name in self.in_making:
-            return self.in_making[name]
         if name not in self.versions:
             raise RingtableError(f"{self.title} has no version '{name}'. It has: {', '.join(self.versions)}.")
         return self.versions[name]

@@ -101,7 +101,7 @@ class Lexicon:
 
     def where(self, pile: str, of: str) -> str:
         """Where a card lies: 'in your hand'."""
-        return self.text.say(f"where.{pile}", {"of": self.name(of)})
+        return self.text.say(f"where.{pile}", {"of": self.name(of), "owner": self.the(of)})
 
     def field(self, name: str, do: str = "") -> str:
         """What a field of a command asks for, in that command's own words where there are some (field.<do>.<name>)."""

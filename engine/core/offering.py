@@ -1,11 +1,13 @@
 """What could be done now, made of what each command says of itself: no gate and no field is written a second time."""
 
+import contextlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from typing import Any
 
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.box import UnknownCell
 from engine.core.check import Check, hold
 from engine.core.frozen import frozen, replace
 from engine.core.record import Command
@@ -103,10 +105,15 @@ def offers_of(kind: type[Command], sights: Iterable[Situation[Any]], audience: s
             continue
         if made is None or not kind.is_anybodys:
             made = tuple(_spread(kind, mine, audience, {}))
-            yield from made
+            yield from (replace(offer, tells=True) for offer in made) if _tells(kind, mine) else made
         else:
             # It is the same act, whoever gives it.
             yield from (replace(offer, seat=mine.seat) for offer in made)
+
+
+def _tells(kind: type[Command], mine: Situation[Any]) -> bool:
+    """Whether a gate of what is given at the desk alone rests on a secret, so that its being open tells it."""
+    return kind.is_offered_at_desk and any(check.applies and check.secret_to for check in kind.opens(mine))
 
 
 def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mapping[str, Any]) -> Iterator[Offer]:
@@ -126,7 +133,7 @@ def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mappi
             domains.append(domain.rest)
         elif domain.default is None:
             is_open = False
-    if is_open:
+    if is_open and (domains or _is_by_the_record(kind, at, audience, fixed)):
         says, facts = kind.worded(at, fixed)
         yield Offer(
             seat=at.seat,
@@ -142,3 +149,12 @@ def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mappi
         )
     for told in apart:
         yield from _spread(kind, at, audience, told)
+
+
+def _is_by_the_record(kind: type[Command], at: Situation[Any], audience: str, fixed: Mapping[str, Any]) -> bool:
+    """Whether a finished offer agrees with its seat's own record: its desk, which would refuse it, makes none."""
+    if not fixed or audience not in (at.seat, TRUTH):
+        return True
+    with contextlib.suppress(UnknownCell):
+        return not any(check.refuses and check.rests_on(at.seat) for check in kind(**fixed).checks(at))
+    return True

@@ -234,7 +234,7 @@ def _titles(course: Course, event: Body) -> dict[str, str]:
 def _parts_of_a_secret(body: Body) -> dict[str, Any]:
     """A disclosure's secret in its two parts: its kind, and whose or which it is."""
     kind, _, of = str(body.get("what", "")).partition(":")
-    return {"kind": kind, "of": of} if kind else {}
+    return {"kind": kind, "of": of.partition(":")[0]} if kind else {}
 
 
 def said(course: Course, ruling: Ruling, audience: str) -> list[str]:

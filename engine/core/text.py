@@ -86,6 +86,10 @@ class Text:
         if value is None:
             return "unknown"
         if isinstance(value, str):
+            one, _, where = value.partition("@")
+            # Somebody and where he stands, told as one.
+            if where and "row.at" in self.sentences and f"name.{one}" in self.sentences:
+                return self.say("row.at", {"who": one, "where": where})
             return self.sentences.get(f"name.{value}") or self.sentences.get(value, value)
         if isinstance(value, tuple | list) and _is_row(value) and f"row.{len(value)}" in self.sentences:
             *who, count = value

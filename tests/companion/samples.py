@@ -33,8 +33,8 @@ from engine.core.panels import Chart, Track
 
 PHASES = ("Ring", "Events", "Search", "Fellowship", "Dark Power", "Turn end")
 SEATS = (
-    SeatModel("fellowship", "Fellowship", "fellow", 180, "private desk · locked", initial="F"),
-    SeatModel("dark_power", "Dark Power", "dark", 0, "private desk · locked", is_owed=True, initial="D"),
+    SeatModel("fellowship", "Fellowship", "fellow", 180, "desk locked", initial="F"),
+    SeatModel("dark_power", "Dark Power", "dark", 0, "desk locked", is_owed=True, initial="D"),
 )
 
 

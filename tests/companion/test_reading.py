@@ -109,7 +109,8 @@ def test_each_version_has_the_charts_of_its_own_rules_on_its_sheet():
 def test_the_charts_page_shows_the_sheet_of_the_version_that_is_picked(front):
     front.do(Open(BOX_SHEETS))
     page = front.model()
-    assert (page.version, [one.value for one in page.versions]) == ("character", ["character", "campaign"])
+    assert page.version == "character"
+    assert [one.value for one in page.versions] == list(GAME.versions)
     titles = [step.title for step in page.first_evening]
     assert titles == [item["title"] for item in first_evening(GAME, "character")]
     front.do(PickVersion("campaign"))

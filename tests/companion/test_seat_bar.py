@@ -44,6 +44,23 @@ def test_no_word_of_the_bar_is_broken(show: Callable[..., Any], count: int, wide
     assert [card.seat.name for row in made._rows for card in row if card in made.cards] == list(NAMES[:count])
 
 
+@pytest.mark.parametrize(("wide", "rows"), [(780, [2, 1]), (1260, [3])])
+def test_long_names_of_three_have_rows_in_which_no_word_of_them_is_broken(
+    show: Callable[..., Any], wide: int, rows: list[int]
+) -> None:
+    from kivy.uix.anchorlayout import AnchorLayout
+
+    from companion.widgets.chrome import SeatBar
+
+    names = ("Saruman", "Fellowship", "Dark Power")
+    made = SeatBar(tuple(SeatModel(name, name, "moss", note="desk locked", initial=name[0]) for name in names))
+    room = AnchorLayout(size_hint=(None, None), size=(wide, 700))
+    room.add_widget(made)
+    show(room).pump(8)
+    assert geometry.broken_words(made) == []
+    assert [sum(part in made.cards for part in row) for row in made._rows] == rows
+
+
 def test_what_a_seat_has_stands_under_its_name_and_follows(show: Callable[..., Any]) -> None:
     made = bar(show, 4, 1260)
     said = [widget.says for widget in harness.walk(made.cards[0].desk.ids.counts) if getattr(widget, "says", "")]

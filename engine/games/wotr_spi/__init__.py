@@ -1,4 +1,6 @@
-"""War of the Ring (SPI, 1977): the Character Game, sections A to O of the rule book, and the Campaign Game, A to U."""
+"""War of the Ring (SPI, 1977): by the sections of the rule book the Character Game, A to O, the Campaign Game, A to U,
+and the Three Player Game, A to Z.
+"""
 
 from pathlib import Path
 
@@ -28,7 +30,7 @@ from engine.games.wotr_spi.steps.j_search import (
     turn_search,
 )
 from engine.games.wotr_spi.steps.k_citadels import citadels, fallen_citadel
-from engine.games.wotr_spi.steps.l_magic import belongings, magic, magic_uses, peering
+from engine.games.wotr_spi.steps.l_magic import belongings, magic, magic_uses, peering, sarumans_cards
 from engine.games.wotr_spi.steps.m_ring import aftermath, attempt, seizing, slipping, succession, wearing
 from engine.games.wotr_spi.steps.n_events import (
     event_cards,
@@ -57,8 +59,8 @@ from engine.games.wotr_spi.steps.s_armies import (
 from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes, lamps, reinforcements
 from engine.games.wotr_spi.steps.u_victory import military
 from engine.games.wotr_spi.steps.w_ring import saruman_ring
-from engine.games.wotr_spi.steps.x_politics import alliances, lending, trades
-from engine.games.wotr_spi.steps.y_saruman import card_changes, in_combat, mind_battle, persuasion
+from engine.games.wotr_spi.steps.x_politics import alliances, lending, lent_company, trades
+from engine.games.wotr_spi.steps.y_saruman import allied_search, card_changes, in_combat, mind_battle, persuasion
 
 STEPS = (
     setup,
@@ -173,15 +175,18 @@ THREE_SEATS = (
     saruman_ring,
     alliances,
     lending,
+    lent_company,
     trades,
+    allied_search,
     persuasion,
+    sarumans_cards,
     mind_battle,
     in_combat,
     card_changes,
 )
 """W, X, Y  What the Three Player Game adds."""
 THREE = Version(
-    title="Three Player Game (sections A to Z; not through every contract yet)",
+    title="Three Player Game (sections A to Z)",
     steps=(*CAMPAIGN_STEPS, *THREE_SEATS),
     phases=tuple(phase.value for phase in Phase if phase not in (Phase.SETUP, Phase.OVER)),
     seatings=everybody(pieces.SARUMAN, pieces.FELLOWSHIP, pieces.DARK_POWER),
@@ -193,8 +198,7 @@ GAME = Game(
     title="War of the Ring",
     edition="SPI 1977, first edition",
     rules_version=1,
-    versions={"character": CHARACTER, "campaign": CAMPAIGN},
-    in_making={"three_player": THREE},
+    versions={"character": CHARACTER, "campaign": CAMPAIGN, "three_player": THREE},
     folder=Path(__file__).parent,
     view=views.view,
     outcome=lambda state: state.outcome,

@@ -5,13 +5,15 @@ Their counters may lie face-down like all others; how many of a hex's counters s
 
 from typing import Final
 
-from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.state import Phase, State
 
 NEVER_MOVED: Final = {"galadriel": "W2918", "elrond": "W2812"}
 """R.1  Two who may never be moved, and where they are from the start (Q.2)."""
 MOBILIZED_FIRST: Final = {"celeborn": "W2918", "thranduil": "E0509"}
 """R.1, T.3  Two who are moved only once the Elves are mobilized, and where they start (Q.2)."""
 ELVES: Final = "elves"
+COUNTERS, SPOTTED_HOBBITS = "counters", "hobbits"
+"""X.1  How counters that an ally has moved are remembered: by their kind and where they came."""
 
 
 def never_moved(state: State, hex_: str) -> tuple[str, ...]:
@@ -32,7 +34,21 @@ def bound(state: State, hex_: str) -> tuple[str, ...]:
 def free_counters(state: State, hex_: str) -> int:
     """R.1  How many face-down counters of a hex may be moved out of it, as everybody can count."""
     stack = state.stacks.get(hex_)
-    return 0 if stack is None else max(0, stack.face_down - len(bound(state, hex_)))
+    came = lent_counters(state, hex_, COUNTERS)
+    return 0 if stack is None else max(0, stack.face_down - len(bound(state, hex_)) - came)
+
+
+def lent_counters(state: State, hex_: str, kind: str) -> int:
+    """X.1  How many counters of a hex an ally has moved there in an earlier Player-Turn of this Game-Turn, and so are
+    moved no more in it, as everybody saw: unspotted ones, or spotted Hobbits.
+    """
+    came = state.three.moved.get(f"{kind}@{hex_}")
+    return 0 if came is None or came.phase == state.phase.value else came.points
+
+
+def lent_names(state: State) -> tuple[str, ...]:
+    """X.1  Who they are: a secret of the Fellowship and of its ally."""
+    return () if state.phase is Phase.SARUMAN else state.three.lent_moved
 
 
 def is_kept_away(state: State, name: str, hex_: str) -> bool:

@@ -18,7 +18,7 @@ class Combat(InHex):
     counter he stood there; unseen, the wearer of the Ring who has slipped from somebody (M.2b). first, chooses: who
     picks first, and now; servant: the Servant met, ""; out: who has left it; dead: who has fallen in it;
     shown_by_others: Magic Cards shown by these; rolled: whether a die fell before somebody slipped away. between: the
-    two seats, none where they are the two of the Character Game.
+    two seats, none where they are the two of the Character Game; by: the seat that started it.
     """
 
     name: ClassVar[str] = "combat"
@@ -35,6 +35,7 @@ class Combat(InHex):
     shown_by_others: tuple[int, ...] = ()
     rolled: bool = False
     between: tuple[str, ...] = ()
+    by: str = ""
 
     @property
     def sides(self) -> tuple[str, str]:

@@ -22,18 +22,13 @@ class PersuasionRoll(Persuasion):
 
 
 @frozen
-class PersuasionDoubt(Persuasion):
-    """Y.3  Whether the die persuades him rests on what only the Fellowship knows."""
-
-    name: ClassVar[str] = "persuaded"
-    die: int = 0
-
-
-@frozen
 class CardToBeGiven(Persuasion):
-    """Y.3  Saruman picks a card blindly; the Fellowship says on its desk which it was."""
+    """Y.3  Saruman picks a card blindly; the Fellowship says on its desk which it was. die: where it alone knows
+    whether that persuades, so that it may be none.
+    """
 
     name: ClassVar[str] = "card_to_be_given"
+    die: int | None = None
 
 
 @frozen
@@ -42,6 +37,13 @@ class OneTooMany(Step):
 
     name: ClassVar[str] = "one_too_many"
     kind: str
+
+
+@frozen
+class GiftTaken(Step):
+    """Y.6/summons  Gandalf has given Saruman all that he had: what is too much is laid down, if anything."""
+
+    name: ClassVar[str] = "gift_taken"
 
 
 @frozen

@@ -103,5 +103,6 @@ def provoked(state: State, act: str) -> State:
 
 
 def is_saruman_spared(state: State, seat: str, foe_: str) -> bool:
-    """Y.5  Whether the Dark Power may not attack Saruman yet."""
-    return (seat, foe_) == (DARK_POWER, SARUMAN) and not state.three.belligerent
+    """Y.5  Whether the Dark Power may not attack Saruman yet: he has done nothing against it, nor has the Ring."""
+    has_acted = state.three.belligerent or state.ring.bearer == "saruman"
+    return (seat, foe_) == (DARK_POWER, SARUMAN) and not has_acted

@@ -33,13 +33,15 @@ class Three:
     that is allied with Saruman in this Game-Turn, was_ally: the one of the Game-Turn before, where they have parted;
     pads: seat -> with whom it writes that it would be allied; lends: seat -> units that its ally moves; ends: who has
     cancelled (X.1). All these are secrets of the two; is_ally_told: the third has been told. trade: an exchange
-    that waits for an answer (X.2). moved: units that have moved in this Game-Turn, as Characters' names and as
-    "seat@place" of Forces (X.1).
+    that waits for an answer (X.2). moved: units that have moved in this Game-Turn, as Characters' names, as
+    "seat@place" of Forces, and as "counters@place" of face-down ones that an ally has moved; lent_moved: who these are,
+    a secret of the two (X.1).
 
     belligerent: by what Saruman has first acted against the Dark Power, "" for nothing (Y.5). persuaded: Saruman has
     used his voice in this Game-Turn (Y.3); mind_battle: the die that took Shadow Points in it, spent_before: what
     had been spent by then (Y.4). magic: Saruman's Magic Cards; may_have_magic: whether he has been given any.
-    is_back: he has died and returned (Y.6). has_worn: he has worn the Ring (Z); wore_before: he had it on when the Ring
+    may_raise: the other seat that plays card 88 with his consent in this Game-Turn; is_back: he has died and
+    returned (Y.6). has_worn: he has worn the Ring (Z); wore_before: he had it on when the Ring
     Phase began; has_called: a Nazgul has come to him in it (W.2).
     """
 
@@ -54,12 +56,14 @@ class Three:
     ends: tuple[str, ...] = ()
     trade: Trade | None = None
     moved: Mapping[str, Moved] = field(default_factory=dict)
+    lent_moved: tuple[str, ...] = ()
     belligerent: str = ""
     persuaded: bool = False
     mind_battle: int | None = None
     spent_before: int = 0
     magic: tuple[int, ...] = ()
     may_have_magic: bool = False
+    may_raise: str = ""
     is_back: bool = False
     has_worn: bool = False
     wore_before: bool = False

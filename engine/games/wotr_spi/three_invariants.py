@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.games.wotr_spi import ends
 from engine.games.wotr_spi.in_combat import Combat, Duel
-from engine.games.wotr_spi.in_three import OneTooMany
+from engine.games.wotr_spi.in_three import GiftTaken, OneTooMany
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, NAZGUL, OF_SARUMAN, RING_CARD, SARUMAN
 from engine.games.wotr_spi.state import Phase, State
 
@@ -51,7 +51,8 @@ def _cards(state: State) -> Iterator[str]:
     magic = state.three.magic
     if len(set(magic)) != len(magic) or set(magic) & set(state.magic.held) or RING_CARD in magic:
         yield f"Saruman has the Magic Cards {magic}, the Fellowship {dict(state.magic.held)}"
-    if len(magic) > MOST_MAGIC + any(isinstance(step, OneTooMany) for step in state.stack):
+    waits = any(isinstance(step, GiftTaken) for step in state.stack)
+    if not waits and len(magic) > MOST_MAGIC + any(isinstance(step, OneTooMany) for step in state.stack):
         yield f"Saruman has {len(magic)} Magic Cards"
 
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from engine.core.check import Check
 from engine.core.frozen import replace
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import at_home, forces
 from engine.games.wotr_spi.armies import Points
-from engine.games.wotr_spi.pieces import DARK_POWER, SARUMAN
-from engine.games.wotr_spi.seats import PHASE_OF, dark_seats, provoked
-from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from engine.games.wotr_spi.seats import PHASE_OF, ally_of, dark_seats, provoked
+from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.three import Moved
 
 EAST = "E"
@@ -46,12 +46,22 @@ def once_checks(at: Situation[State], seat: str, origin: str, going: Points) -> 
     """X.1  No unit is moved more than once a Game-Turn, whoever controls it: of the Forces that stand here, those that
     came in another Player-Turn stay.
     """
-    came = at.state.three.moved.get(_key(seat, origin))
-    before = came is not None and came.phase != at.state.phase.value
-    there = forces.total_at(at.state, seat, origin)
-    asked = sum(count or 0 for count in going.values())
-    fresh = came is None or there is None or asked <= there - came.points
+    before, left = _came_before(at.state, seat, origin) is not None, unmoved(at.state, seat, origin)
+    fresh = left is None or sum(count or 0 for count in going.values()) <= left
     yield Check("X.1", fresh, "no_unit_moves_twice", facts={"hex": origin}, applies=before)
+
+
+def unmoved(state: State, seat: str, place: str) -> int | None:
+    """X.1  Of a seat's Force in a place, the Strength Points that no other Player-Turn of this Game-Turn has moved;
+    None where none was moved, and where nobody has told how many stand there.
+    """
+    came, there = _came_before(state, seat, place), forces.total_at(state, seat, place)
+    return None if came is None or there is None else max(0, there - came.points)
+
+
+def _came_before(state: State, seat: str, place: str) -> Moved | None:
+    came = state.three.moved.get(_key(seat, place))
+    return None if came is None or came.phase == state.phase.value else came
 
 
 def character_checks(at: Situation[State], names: tuple[str, ...]) -> Iterator[Check]:
@@ -66,6 +76,38 @@ def character_checks(at: Situation[State], names: tuple[str, ...]) -> Iterator[C
     for name in names[:1]:
         person = state.people.get(name)
         yield from lock_checks(at, person.side if person else "")
+
+
+def lent_checks(at: Situation[State], *units: str) -> Iterator[Check]:
+    """X.1  What a seat has given into its ally's control, it moves no more itself until the next Events Phase."""
+    if not at.state.three.is_on:
+        return
+    ally = ally_of(at.state, at.seat)
+    lent = at.state.three.lends.get(at.seat, ()) if ally else ()
+    gone = [unit for unit in units if unit in {token.partition("@")[0] for token in lent}]
+    facts = {"unit": (*gone, "")[0]}
+    yield Check("X.1", not gone, "unit_is_not_lent", secret_to=at.seat, facts=facts)
+
+
+def company_checks(
+    at: Situation[State], origin: str, face_down: int, hobbits: int, face_up: tuple[str, ...], names: tuple[str, ...]
+) -> Iterator[Check]:
+    """X.1  Whether none of these counters, and of these Characters, has been moved by an ally in this Game-Turn."""
+    state = at.state
+    if not state.three.is_on:
+        return
+    stack = state.stacks.get(origin, Stack())
+    kinds = (
+        (face_down, stack.face_down, at_home.COUNTERS), (hobbits, stack.spotted_hobbits, at_home.SPOTTED_HOBBITS),
+    )  # fmt: skip
+    came = {kind: at_home.lent_counters(state, origin, kind) for _, _, kind in kinds}
+    fresh = all(going <= max(0, there - came[kind]) for going, there, kind in kinds if going <= there)
+    yield Check("X.1", fresh, "no_counter_moves_twice", facts={"hex": origin}, applies=any(came.values()))
+    yield from character_checks(at, face_up)
+    again = set(names) & set(at_home.lent_names(state))
+    facts = {"name": (*sorted(again), "")[0]}
+    yield Check("X.1", not again, "desk_moves_nobody_twice", secret_to=FELLOWSHIP, facts=facts)
+    yield from lent_checks(at, *names, *face_up)
 
 
 def marched(state: State, seat: str, way: tuple[str, ...], going: Points) -> State:

@@ -14,7 +14,16 @@ def begun(state: State) -> State:
     match state.phase:
         case Phase.RING:
             wears = state.ring.is_worn and state.ring.bearer == "saruman"
-            three = replace(three, moved={}, persuaded=False, mind_battle=None, wore_before=wears, has_called=False)
+            three = replace(
+                three,
+                moved={},
+                lent_moved=(),
+                persuaded=False,
+                mind_battle=None,
+                may_raise="",
+                wore_before=wears,
+                has_called=False,
+            )
         case Phase.EVENTS:
             # X.1: alliances are in force until the next Events Phase, cancelled or not.
             three = replace(

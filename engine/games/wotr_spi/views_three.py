@@ -21,6 +21,7 @@ def three(state: State, audience: str) -> dict[str, Any]:
             "persuaded": now.persuaded,
             "mind_battle": now.mind_battle,
             "saruman_is_back": now.is_back,
+            "may_play_card_88": now.may_raise,
             "saruman_has_worn_the_ring": now.has_worn,
             "nazgul_of_saruman": [name for name in NAZGUL if state.people[name].side == SARUMAN],
         }
@@ -55,5 +56,12 @@ def politics(state: State, seat: str) -> dict[str, Any]:
         "cancelled_by": sorted(now.ends) if ally else [],
         "trade": None
         if trade is None
-        else {"by": trade.by, "to": trade.to, "cards": list(trade.cards), "wants": trade.wants},
+        else {
+            "by": trade.by,
+            "to": trade.to,
+            "count": len(trade.cards),
+            "wants": trade.wants,
+            # X.2: what he offers is the offerer's to say, truthfully or not, until it is taken.
+            "cards": list(trade.cards) if seat == trade.by else None,
+        },
     }

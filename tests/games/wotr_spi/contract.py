@@ -119,7 +119,7 @@ CONTRACT = Contract(
     ),
     words=words,
     box=BOX,
-    long=frozenset({"campaign"}),
+    long=frozenset({"campaign", "three_player"}),
     paper_seals=paper_seals,
     corrections=(SEARCHED, KILLED),
     sealed_again=(CHOSEN_AGAIN,),

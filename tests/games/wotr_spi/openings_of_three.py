@@ -60,6 +60,17 @@ def _bargain(table: _NotedCouncil) -> None:
         table.do(writer, "WriteAlliance", to=other)
 
 
+def _lends(table: _NotedCouncil) -> None:
+    """X.1  The Fellowship lends Saruman four of its own, and he moves one of them, whoever it is."""
+    table.set_up(dark=(57, 61, 62), fellowship=(70, 71, 72), saruman=(77, 78, 79)).to("events")
+    company = [f"{name}@W2812" for name in ("aragorn", "gimli", "legolas", "boromir")]
+    table.do(FELLOWSHIP, "WriteAlliance", to=SARUMAN, lends=company)
+    table.do(SARUMAN, "WriteAlliance", to=FELLOWSHIP)
+    table.to(SARUMAN)
+    for to, name in (("W2712", "aragorn"), ("W2711", "gimli")):
+        table.do(SARUMAN, "MoveLentCompany", origin="W2812", to=to, face_down=1, names=[name])
+
+
 def _friends(table: _NotedCouncil) -> None:
     """X.2  The Fellowship and Saruman are allies, and Magic Cards go from the one to the other in one hex."""
     table.set_up(dark=(57, 61, 62), fellowship=(70, 71, 72), saruman=(77, 78, 79)).to("events")
@@ -83,6 +94,15 @@ def _voice(table: _NotedCouncil) -> None:
     table.to(SARUMAN)
     table.do(SARUMAN, "Persuade", victim="gimli", kind="event_card")
     table.roll(SARUMAN, 6)
+
+
+def _heir(table: _NotedCouncil) -> None:
+    """Y.3, M.1  Gimli, whom Orcs hold, may bear the Ring, or somebody else: Saruman speaks to him and gets nothing."""
+    ways()["mud"](table)
+    table.captive("gimli", ISENGARD).to(SARUMAN)
+    table.do(SARUMAN, "Persuade", victim="gimli", kind="magic_card")
+    table.roll(SARUMAN, 6)
+    table.do(FELLOWSHIP, "GivePersuadedCard", has_none=True)
 
 
 def _seen(table: _NotedCouncil) -> None:
@@ -109,7 +129,7 @@ def _herb(table: _NotedCouncil) -> None:
 
 
 _OPENINGS = {
-    "herb": _herb,
+    "herb": _herb, "heir": _heir, "lends": _lends,
     "seen": _seen, "too_many": _voice_at_a_hand, "allies": _allies, "traders": _traders, "bargain": _bargain,
     "friends": _friends, "voice": _voice, **ways(),
 }  # fmt: skip

@@ -11,11 +11,13 @@ from engine.core.table import Table
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, RING_CARD, SARUMAN
 from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold
 from engine.games.wotr_spi.steps.l_magic.magic_uses import ATHELAS
+from engine.games.wotr_spi.steps.x_politics.alliances import WHERE, units_of
+from engine.games.wotr_spi.steps.x_politics.lent_company import lent_at
 from engine.policy import Chance
 from tests.contract.secret import Secret
 from tests.games.wotr_spi.openings import BOX
 from tests.games.wotr_spi.openings_of_three import to_council
-from tests.games.wotr_spi.secrets import HELD, events_of, magic, state_of
+from tests.games.wotr_spi.secrets import HELD, bearer, events_of, magic, state_of
 from tests.games.wotr_spi.secrets_of_war import SECRETS_OF_WAR
 
 ALLIANCE, TRADE = "alliance of Saruman and the Dark Power", "cards that allies change"
@@ -29,15 +31,29 @@ def alliance(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -
     return {"to": chance.pick((SARUMAN, DARK_POWER)), "lends": []}
 
 
+def friendship(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """X.1  The same of Saruman and the Fellowship, which lends some of its Characters, or none."""
+    mine = [unit for unit in units_of(state_of(table), FELLOWSHIP) if WHERE in unit]
+    return {"to": chance.pick((SARUMAN, FELLOWSHIP)), "lends": chance.shuffled(mine)[: chance.between(0, 3)]}
+
+
+def lent(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """X.1  So many of those whom the Fellowship has lent there."""
+    here = lent_at(state_of(table)).get(str(public["origin"]), ())
+    count = int(public.get("face_down", 0)) + int(public.get("spotted_hobbits", 0))
+    return {"names": chance.shuffled(here)[:count]}
+
+
 def traded(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     """X.2  One card for one: how many change hands everybody sees."""
     return {"cards": _of_one_hand(table, 1, chance)}
 
 
 def asked_for(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
-    """X.2  One for one or two for two."""
+    """X.2  One for one or two for two, told or not."""
     cards = _of_one_hand(table, chance.between(1, 2), chance)
-    return {"cards": cards, "wants": len(cards)}
+    named = [card for card in cards if card is not None]
+    return {"cards": named, "unseen": len(cards) - len(named), "wants": len(cards)}
 
 
 def _of_one_hand(table: Table, count: int, chance: Chance) -> list[int | None]:
@@ -82,13 +98,15 @@ def _among_three(secret: Secret) -> Secret:
     """A secret of the Campaign Game where three play."""
     openings = tuple(to_council(opening.args[0]) for opening in secret.openings)  # type: ignore[attr-defined]
     name = secret.name.replace(" at war", " among three")
+    if secret.fill is bearer:
+        openings = (*openings, to_council("heir"))
     if secret.fill is magic:
         openings = (*openings, to_council("herb"))
         secret = replace(secret, fill=with_herb)
     return replace(secret, name=name, version="three_player", openings=openings, options={})
 
 
-SARUMANS_ALLIES = together(SARUMAN, DARK_POWER)
+SARUMANS_ALLIES, FREE_ALLIES = together(SARUMAN, DARK_POWER), together(SARUMAN, FELLOWSHIP)
 SECRETS_OF_THREE = (
     *map(_among_three, SECRETS_OF_WAR),
     _secret(
@@ -98,12 +116,17 @@ SECRETS_OF_THREE = (
         ALLIANCE, SARUMANS_ALLIES, {"WriteAlliance": ("to", "lends")}, alliance, "bargain", notes=("WriteAlliance",),
     ),
     _secret(
+        "alliance of Saruman and the Fellowship, and whom it lends", FREE_ALLIES, {"WriteAlliance": ("to", "lends")},
+        friendship, "lends", notes=("WriteAlliance",), shuns=("MoveLentCompany",),
+    ),
+    _secret("whom Saruman moves for the Fellowship", FREE_ALLIES, {"MoveLentCompany": ("names",)}, lent, "lends"),
+    _secret(
         TRADE, SARUMANS_ALLIES, {"OfferTrade": ("cards",), "AnswerTrade": ("cards",)}, traded, "traders",
         ends=("events",),
     ),
     _secret(
-        "how many cards are asked for", SARUMANS_ALLIES, {"OfferTrade": ("cards", "wants")}, asked_for, "allies",
-        notes=("OfferTrade",), shuns=("AnswerTrade",),
+        "how many cards are asked for", SARUMANS_ALLIES, {"OfferTrade": ("cards", "wants", "unseen")}, asked_for,
+        "allies", notes=("OfferTrade",), shuns=("AnswerTrade",),
     ),
     _secret(
         "Magic Card that is handed over", together(FELLOWSHIP, SARUMAN), {"HandMagicCard": ("card",)}, handed,

@@ -15,7 +15,6 @@ from engine.games.wotr_spi.heading import dark, fellowship, saruman
 from engine.games.wotr_spi.heading.routes import routes_on
 from engine.games.wotr_spi.heading.scene import Idea, Scene
 from engine.games.wotr_spi.in_hand import CaptureDoubt, EscapeDoubt, RingSpotted
-from engine.games.wotr_spi.in_three import PersuasionDoubt
 from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS, card_chart
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.j_search.capture import CLOAK_ADDS
@@ -118,8 +117,6 @@ def _truth(table: Table, state: State, ask: str) -> bool | None:
             return bearer.hex == BARAD_DUR
         case "ring_spotted" if bearer is not None and bearer.hex is not None:
             return state.ring.is_worn and bearer.hex == state.the(RingSpotted).hex
-        case "persuaded":
-            return _is_persuaded(table, state)
         case "taken":
             taken = state.the(CaptureDoubt)
             victim = _who(state, taken.hex, taken.victim)
@@ -132,14 +129,6 @@ def _truth(table: Table, state: State, ask: str) -> bool | None:
             victim = _who(state, escaped.hex, escaped.captive, is_captive=True)
             return escaped.die >= _printed(table, victim, "escape", 7)
     return None
-
-
-def _is_persuaded(table: Table, state: State) -> bool:
-    """Y.3  Whether the die persuades the captive, as he is."""
-    doubt = state.the(PersuasionDoubt)
-    who = _who(state, doubt.hex, doubt.victim, is_captive=True)
-    worn = state.people[who].wounds
-    return who != state.ring.bearer and doubt.die >= _printed(table, who, "endurance", 7) - worn
 
 
 def _who(state: State, hex_: str, name: str, *, is_captive: bool = False) -> str:

@@ -1,7 +1,7 @@
 """Saruman's plans in the Three Player Game: an alliance, his voice, the Palantir, Armies, and the Ring."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from engine.games.wotr_spi.heading import armies
 from engine.games.wotr_spi.heading.scene import Idea, Scene
@@ -16,6 +16,7 @@ from engine.games.wotr_spi.steps.f_movement import layout, places
 from engine.games.wotr_spi.steps.g_combat import fighting
 from engine.games.wotr_spi.steps.j_search import captives, turn_search
 from engine.games.wotr_spi.steps.j_search.search import may_search
+from engine.games.wotr_spi.steps.x_politics import lent_company
 from engine.games.wotr_spi.steps.x_politics.alliances import units_of
 from engine.games.wotr_spi.steps.y_saruman.persuasion import KINDS
 
@@ -86,15 +87,26 @@ def _turn(scene: Scene, aim: str) -> Iterator[Idea]:
                 yield SARUMAN, "CarryCaptives", values
     yield from armies.ideas(scene, SARUMAN, FREE)
     yield from _walks(scene, here, aim)
+    yield from _lent(scene)
+    for hex_ in fighting.contacts(scene.at, SARUMAN):
+        for foe in fighting.opponents(state, hex_, SARUMAN):
+            yield SARUMAN, "StartCombat", {"hex": hex_, "against": foe}
+    yield from armies.battles(scene, SARUMAN)
+
+
+def _lent(scene: Scene) -> Iterator[Idea]:
+    """What his ally has lent him goes somewhere."""
+    state, chance = scene.state, scene.chance
+    for hex_, names in lent_company.lent_at(state).items():
+        hidden = [name for name in names if not state.people[name].is_face_up][:1]
+        for to in chance.shuffled(layout.beside(scene.at, hex_))[:2]:
+            values: dict[str, Any] = {"origin": hex_, "to": to, "face_down": len(hidden), "names": hidden}
+            yield SARUMAN, "MoveLentCompany", values
     for unit in state.three.lends.get(state.three.ally, ()):
         for to in (
             chance.shuffled(layout.beside(scene.at, state.people[unit].hex or ""))[:2] if (unit in state.people) else ()
         ):
             yield SARUMAN, "MoveLentUnit", {"unit": unit, "to": to}
-    for hex_ in fighting.contacts(scene.at, SARUMAN):
-        for foe in fighting.opponents(state, hex_, SARUMAN):
-            yield SARUMAN, "StartCombat", {"hex": hex_, "against": foe}
-    yield from armies.battles(scene, SARUMAN)
 
 
 def _walks(scene: Scene, here: str, aim: str) -> Iterator[Idea]:
@@ -118,6 +130,8 @@ def _searches(scene: Scene) -> Iterator[Idea]:
     nazgul = min(search.nazgul_left, len(nazgul_of(state, SARUMAN)))
     for hex_ in sorted(near, key=lambda hex_: -state.stacks.get(hex_, Stack()).face_down):
         yield SARUMAN, "SearchHex", {"hex": hex_, "nazgul": nazgul, "orcs": search.orcs_left}
+        if search.nazgul_left > nazgul:
+            yield SARUMAN, "SearchWithAllied", {"hex": hex_, "nazgul": search.nazgul_left}
 
 
 def _answers(scene: Scene) -> Iterator[Idea]:

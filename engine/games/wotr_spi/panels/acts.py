@@ -173,9 +173,9 @@ def _field(offer: Offer, name: str) -> Domain:
 
 def _cost(sight: Sight, offer: Offer) -> str:
     """I.3, I.4  What one costs, where the schedule was read."""
-    line = _EACH.get(offer.do, "")
-    if offer.seat == pieces.DARK_POWER:
-        line = line or _ARMIES_EACH.get(offer.do, "")
+    if offer.seat != pieces.DARK_POWER:
+        return ""  # nobody else has Shadow Points
+    line = _EACH.get(offer.do, "") or _ARMIES_EACH.get(offer.do, "")
     cost = sight.paper.value(schedule_of(sight), line) if line else ""
     if not cost.isdigit():
         return ""

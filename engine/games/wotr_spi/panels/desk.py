@@ -24,12 +24,12 @@ def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
     """What only this seat may look at."""
     if seat == DARK_POWER:
         desk = sight.view["dark_power_desk"]
-        return (_points(desk, sight), _hand(desk, sight), *politics.panels(sight, seat))
+        return (*politics.panels(sight, seat), _points(desk, sight), _hand(desk, sight))
     if seat == SARUMAN:
         desk = sight.view["saruman_desk"]
-        return (_hand(desk, sight), politics.magic(desk, sight), *politics.panels(sight, seat))
+        return (*politics.panels(sight, seat), _hand(desk, sight), politics.magic(desk, sight))
     desk = sight.view["fellowship_desk"]
-    return (_company(desk, sight), _magic(desk, sight), _hand(desk, sight), *politics.panels(sight, seat))
+    return (*politics.panels(sight, seat), _company(desk, sight), _magic(desk, sight), _hand(desk, sight))
 
 
 def hand(view: Mapping[str, Any], seat: str) -> tuple[int | None, ...]:

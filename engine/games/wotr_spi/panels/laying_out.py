@@ -29,7 +29,7 @@ def setting_up(sight: Sight) -> tuple[Lines, ...]:
         return (first,)
     events = [event for line in sight.lines if line.get("undone") is None for event in line.get("events") or ()]
     stand = {event["seat"] for event in events if event["type"] == "CountersPlaced"}
-    sides = list(reversed(pieces.THREE_SEATS if "three" in sight.view else pieces.SEATS))
+    sides = [pieces.FELLOWSHIP, pieces.DARK_POWER, *([pieces.SARUMAN] if "three" in sight.view else [])]
     sides.sort(key=lambda side: side in stand)
     panels = tuple(_side(sight, side) for side in sides)
     return (first, *panels) if stand >= set(sides) else (*panels, first)
@@ -47,7 +47,8 @@ def _campaign_cards(sight: Sight) -> Iterable[Line]:
     """Q.3  The same for the Campaign Game, which uses every card but the one that only Saruman's own Player plays."""
     say = sight.lexicon.text.say
     out = pieces.SARUMANS_CARD in sight.view["events"]["out_of_play"]
-    yield Line(say("panel.cards_given"), say("panel.cards_given_campaign"))
+    given = "panel.cards_given_three" if "three" in sight.view else "panel.cards_given_campaign"
+    yield Line(say("panel.cards_given"), say(given))
     yield Line(say("panel.cards_left_without" if out else "panel.cards_left_campaign"))
     yield Line(say("panel.cards_mixed"))
 

@@ -15,7 +15,26 @@ def panels(sight: Sight, seat: str) -> tuple[Lines, ...]:
     if found is None:
         return ()
     say = sight.lexicon.text.say
-    return (Lines(say("desk.alliance"), tuple(_lines(sight, found))),)
+    return (Lines(say("desk.alliance"), tuple(_lines(sight, seat, found))),)
+
+
+def state_lines(sight: Sight) -> tuple[Line, ...]:
+    """X.1, Y.5, Y.3, Y.4, W.2  What everybody has seen of alliances, and of what Saruman has done and holds."""
+    now = sight.view.get("three")
+    if now is None:
+        return ()
+    say, lines = sight.lexicon.text.say, []
+    if now["alliance"]:
+        lines.append(Line(say("panel.allied", {"seat": now["alliance"]["with"]}), "X.1"))
+    if now["belligerent"]:
+        lines.append(Line(say("panel.belligerent"), f"{say('belligerent.' + now['belligerent'])} · Y.5"))
+    if now["mind_battle"]:
+        lines.append(Line(say("panel.mind_battle", {"die": now["mind_battle"]}), "Y.4"))
+    if now["persuaded"]:
+        lines.append(Line(say("panel.persuaded"), "Y.3"))
+    if now["nazgul_of_saruman"]:
+        lines.append(Line(say("panel.nazgul_of_saruman", {"names": tuple(now["nazgul_of_saruman"])}), "W.2"))
+    return tuple(lines)
 
 
 def magic(desk: Mapping[str, Any], sight: Sight) -> Lines:
@@ -25,27 +44,35 @@ def magic(desk: Mapping[str, Any], sight: Sight) -> Lines:
     return Lines(say("desk.own_magic"), cards or (Line(say("desk.no_card"), tone="dim"),))
 
 
-def _lines(sight: Sight, found: Mapping[str, Any]) -> Iterator[Line]:
+def _lines(sight: Sight, seat: str, found: Mapping[str, Any]) -> Iterator[Line]:
     say, name = sight.lexicon.text.say, sight.lexicon.name
     ally = found["ally"]
     yield Line(say("desk.ally"), value=name(ally) if ally else say("desk.nobody"), tone="gold" if ally else "dim")
-    for seat in found["cancelled_by"]:
-        yield Line(say("desk.cancelled", {"seat": seat}), tone="bad")
+    for who in found["cancelled_by"]:
+        yield Line(say("desk.cancelled", {"seat": who}), tone="bad")
+    if ally:
+        found = {**found, "written": None, "written_to_me": ()}  # what has come of it stands there
     if found["written"] is not None:
-        yield Line(say("desk.written"), value=name(found["written"]))
-    for seat in found["written_to_me"]:
-        yield Line(say("desk.written_to_me", {"seat": seat}), tone="gold")
+        is_alone = found["written"] == seat
+        yield Line(say("desk.written"), value=say("desk.nobody") if is_alone else name(found["written"]))
+    for who in found["written_to_me"]:
+        yield Line(say("desk.written_to_me", {"seat": who}), tone="gold")
     for key in ("lent_by_me", "lent_to_me"):
         if found[key]:
             yield Line(say(f"desk.{key}"), ", ".join(_unit(sight, unit) for unit in found[key]))
     trade = found["trade"]
     if trade is not None:
-        facts = {"seat": trade["by"], "cards": tuple(trade["cards"]), "wants": trade["wants"]}
-        yield Line(say("desk.trade", facts), tone="gold")
+        key = "desk.trade_of_mine" if trade["by"] == seat else "desk.trade"
+        cards = ", ".join(sight.lexicon.card(card) for card in trade["cards"] or () if card is not None)
+        yield Line(say(key, {**trade, "seat": trade["by"]}), cards, tone="gold")
 
 
 def _unit(sight: Sight, unit: str) -> str:
     """A Character, or the Force of a place."""
+    name, _, hex_ = unit.partition("@")
+    if hex_:
+        facts = {"name": name, "hex": sight.lexicon.place(hex_)}
+        return sight.lexicon.text.say("desk.lent_character", facts)
     if unit in sight.view["people"]:
         return sight.lexicon.name(unit)
     return sight.lexicon.text.say("desk.force_of", {"hex": sight.lexicon.place(unit)})

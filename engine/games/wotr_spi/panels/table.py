@@ -22,7 +22,7 @@ from engine.core.panels import (
 )
 from engine.core.text import Text, capital
 from engine.games.wotr_spi import pieces
-from engine.games.wotr_spi.panels import hosts
+from engine.games.wotr_spi.panels import hosts, politics
 from engine.games.wotr_spi.panels.boxes import boxes_of, printed_of
 from engine.games.wotr_spi.panels.laying_out import setting_up
 from engine.games.wotr_spi.panels.map import hex_map, schedule_of
@@ -137,7 +137,12 @@ def foot(sight: Sight) -> Track | None:
 def price(sight: Sight, deed: Mapping[str, Any]) -> Price | None:
     """I.3  What a deed would cost by the Cost Schedule, as far as it was read; None for what costs nothing by it."""
     line, times = _cost_line(deed)
-    if not line or not times or (line == "move_force" and sight.view["phase"] != pieces.DARK_POWER):
+    if (
+        _is_sarumans(sight.view)
+        or not line
+        or not times
+        or (line == "move_force" and sight.view["phase"] != pieces.DARK_POWER)
+    ):
         return None  # S.2: the Fellowship marches without Shadow Points
     cost = sight.paper.value(schedule_of(sight), line)
     if not cost.isdigit():
@@ -145,6 +150,12 @@ def price(sight: Sight, deed: Mapping[str, Any]) -> Price | None:
     points, say = int(cost) * times, sight.lexicon.text.say
     key = "panel.price_none" if not points else "panel.price_one" if points == 1 else "panel.price"
     return Price(say(key, {"points": points}), points)
+
+
+def _is_sarumans(view: Mapping[str, Any]) -> bool:
+    """I  Whether Saruman's seat moves or searches now, who has no Shadow Points to pay with."""
+    searches = "three" in view and view["three"]["searcher"] == pieces.SARUMAN
+    return bool(view["phase"] == pieces.SARUMAN or (view["phase"] == "search" and searches))
 
 
 def mends(says: str, facts: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -213,8 +224,15 @@ def _search(sight: Sight) -> tuple[Panel, ...]:
     if left[1]:
         lines.append(Line(say("panel.orcs_left"), value=str(left[1])))
     if not any(left):
-        lines.append(Line(say("panel.force_used"), tone="dim"))
+        lines.append(Line(say(_why_none(sight.view)), tone="dim"))
     return (Lines(say("panel.search"), tuple(lines), sight.lexicon.cites("J.1")),)
+
+
+def _why_none(view: Mapping[str, Any]) -> str:
+    """Why nobody of the card's force is left: all have been sent, or the Orcs are not the searching seat's (Y.1)."""
+    owner = {"hand_orcs": pieces.SARUMAN, "eye_orcs": pieces.DARK_POWER}.get(view["search"]["force"], "")
+    is_foreign = owner and "three" in view and view["three"]["searcher"] != owner
+    return f"panel.force_of_{owner}" if is_foreign else "panel.force_used"
 
 
 def _provinces(provinces: Iterable[str], sight: Sight) -> str:
@@ -251,7 +269,7 @@ def _state_lines(sight: Sight) -> tuple[Line, ...]:
         lines.append(Line(say("panel.gollum", {"who": sight.lexicon.name(sight.view["gollum"])}), "E.9"))
     if sight.view["mobilized_by"]:
         lines.append(Line(say("panel.mobilized"), str(sight.view["mobilized_by"])))
-    return tuple(lines)
+    return (*lines, *politics.state_lines(sight))
 
 
 def _characters(sight: Sight) -> tuple[Panel, ...]:

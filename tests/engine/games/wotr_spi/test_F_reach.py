@@ -240,3 +240,18 @@ def test_F_3_of_an_untold_way_that_the_map_has_not_everybody_is_told() -> None:
     evening = Evening(unread_map).to("dark_power")
     ruling = evening.ruled(DARK, "MoveDarkPower", name="saruman", to="W2426")
     assert "known_ground_lets_them" not in [check.says for check in ruling.failing(PUBLIC)], "nobody has read it"
+
+
+def test_F_3_who_has_come_by_all_that_anybody_can_have_is_offered_no_further_way() -> None:
+    def origins(evening: Evening) -> set[str]:
+        return {offer.fixed["origin"] for offer in evening.offered(FELLOWSHIP, "MoveFellowship")}
+
+    evening = Evening().set_up(dark=(60, 61, 62)).to("fellowship")
+    evening.do(DARK, "PlayEvent", card=60)
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2815", face_down=2)
+    assert origins(evening) == {"W2812", "W2815"}, "three hexes of four"
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2815", to="W2816", face_down=2)
+    assert origins(evening) == {"W2812"}
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2815", face_down=1)
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2816", face_down=2)
+    assert origins(evening) == {"W2812", "W2815"}

@@ -123,7 +123,7 @@ MOMENTS: dict[str, tuple[Callable[[], Evening], str, str, int]] = {
     "a Hobbit's attack": (lambda: attacking("sam"), FELLOWSHIP, "DeclareAttack", 1),
     "a Dwarf's attack": (lambda: attacking("gimli"), FELLOWSHIP, "DeclareAttack", 1),
     "Gandalf's return": (gandalf_returns, FELLOWSHIP, "PlaceGandalf", 1),
-    "Gandalf summoned": (summoned, FELLOWSHIP, "GiveUpGandalf", 2),
+    "Gandalf summoned": (summoned, FELLOWSHIP, "GiveUpGandalf", 1),
     "a captive's cards": (to_be_told, FELLOWSHIP, "TellMagicCards", 1),
     "a hex with Nazgul entered": (lambda: beside_nazgul("gimli"), DARK, "SearchOnMap", 1),
     "a wearer whom his foe does not see": (matched, FELLOWSHIP, "DeclineCombat", 1),

@@ -23,6 +23,7 @@ from engine.games.wotr_spi.steps.r_leaders import denethor
 from engine.games.wotr_spi.steps.s_armies import battle, closed_ground, company, owed
 from engine.games.wotr_spi.steps.t_mobilization import lamps, schedule
 from engine.games.wotr_spi.steps.x_politics import alliances
+from engine.games.wotr_spi.steps.y_saruman import in_combat
 
 MISTY_PASSES: Final = "W2912"
 ENDED_BY: Final = {
@@ -170,6 +171,7 @@ class EndPhase(Command):
         unseen = phase is Phase.INDICATION and shadow.letter is not None and not shadow.is_open
         yield Check("D.6", False, "the_letter_is_shown_first", applies=unseen)
         yield denethor.end_check(at.state)
+        yield in_combat.end_check(at)
         unrolled = phase is Phase.RING and not ring_phase.is_rolled_for(at.state)
         yield Check("D.1", False, "gollum_is_rolled_for_first", applies=unrolled)
         facts = {"phase": f"phase.{phase}", "left": _left_to_do(at.state)}
@@ -181,6 +183,8 @@ class EndPhase(Command):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        if follows := search_follows(at.state):
+            return "offer.EndPhase_search_on", {"seat": follows}
         return f"offer.EndPhase_{at.state.phase}", fixed
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -298,7 +302,10 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             return
         says = "ask.fight_or_end" if state.so_far.is_movement_over else f"ask.play_{state.phase}"
         says = "ask.armies_or_end" if state.so_far.armies.is_begun else says
+        follows = search_follows(state)
+        says = "ask.play_search_on" if follows else says
         # D's paragraphs tell of Citadel Reductions, which there are none of where Armies fight.
         is_turn = state.armies.are_on and state.phase in (Phase.FELLOWSHIP, Phase.DARK_POWER)
         cites = f"P.1/{state.phase.replace('_', '-')}-player-turn" if is_turn else cites
-        yield Choose(id=f"play_{state.phase}", seat=seat, cites=cites, says=says, answer="EndPhase")
+        facts = {"follows": follows} if follows else {}
+        yield Choose(id=f"play_{state.phase}", seat=seat, cites=cites, says=says, answer="EndPhase", facts=facts)

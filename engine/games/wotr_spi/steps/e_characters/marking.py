@@ -27,6 +27,7 @@ from engine.games.wotr_spi.steps.e_characters.endurance import (
 from engine.games.wotr_spi.steps.g_combat.fighting import HOBBIT, SPOTTED_HOBBIT
 from engine.games.wotr_spi.steps.g_combat.wounds import FighterFell
 from engine.games.wotr_spi.steps.m_ring.aftermath import left_behind
+from engine.games.wotr_spi.steps.u_victory import military
 
 
 @command
@@ -321,7 +322,9 @@ def wounded(at: Situation[State], name: str, wounds: int, is_lasting: bool) -> I
         yield WoundsMarked(name, crosses, slashes)
     # E.3: a Nazgul dies only when every box holds an x; full of x and slashes it lives, and cannot fight (G.1).
     if person.wounds + crosses >= boxes:
-        yield from killed(at.state, name)
+        death = CharacterKilled(name)
+        won = tuple(military.once_dead(at, death.apply(at.state)))
+        yield from (death, *won) if won else killed(at.state, name)
 
 
 def _new(person: Person, wounds: int, boxes: int, is_lasting: bool) -> tuple[int, int]:

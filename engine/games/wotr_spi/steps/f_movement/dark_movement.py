@@ -8,17 +8,27 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import three_seats
-from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, DARK_SEATS, FELLOWSHIP, NAZGUL, SERVANTS, card_chart
+from engine.games.wotr_spi.pieces import (
+    CHIEF,
+    DARK_POWER,
+    DARK_SEATS,
+    FELLOWSHIP,
+    NAZGUL,
+    SARUMAN,
+    SERVANTS,
+    card_chart,
+)
 from engine.games.wotr_spi.seats import dark_seats
 from engine.games.wotr_spi.state import State, Walked
 from engine.games.wotr_spi.steps.d_sequence import ring_phase
 from engine.games.wotr_spi.steps.e_characters import errands
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
-from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
+from engine.games.wotr_spi.steps.f_movement.terrain import LIGHT, MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.l_magic import sarumans_cards
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import company
 from engine.games.wotr_spi.steps.t_mobilization import lamps, schedule
@@ -149,6 +159,7 @@ class MoveDarkPower(Command):
     name: str
     to: str
     path: tuple[str, ...] = ()
+    using: tuple[int, ...] = later(default=())
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -160,6 +171,8 @@ class MoveDarkPower(Command):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        if at.state.three.is_on:
+            return f"offer.MoveDarkPower_of_{at.seat}", fixed
         return ("offer.MoveDarkPower_campaign" if at.state.armies.are_on else "offer.MoveDarkPower"), fixed
 
     @classmethod
@@ -170,6 +183,9 @@ class MoveDarkPower(Command):
         yield Domain(name="name", kind="one_of", options=can)
         yield Domain(name="to", kind="place")
         yield Domain(name="path", kind="way", default=())
+        if at.seat == SARUMAN and at.state.three.may_have_magic and filled.get("name") in (None, "saruman"):
+            light = ((LIGHT, str(LIGHT)),)
+            yield Domain(name="using", kind="some", options=light, high=1, default=(), only_with=("name", ("saruman",)))
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
@@ -182,7 +198,8 @@ class MoveDarkPower(Command):
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         yield from ways.way_checks(at, self._origin(state), self.to, self.path)
         behind, origin, most = _behind(state, self.name), self._origin(state), self._most(at)
-        yield from ways.cost_checks(at, behind, origin, self.path, most, ())
+        yield from sarumans_cards.light_checks(at, self.name, self.using)
+        yield from ways.cost_checks(at, behind, origin, self.path, most, self.using)
         bound = reach.at_most(at, (self.name,)) if self.name in walkers(state, at.seat) and origin else None
         yield from reach.checks(at, behind, origin, ways.way(self.to, self.path), most, bound)
         yield reach.ground_check(at, behind, origin, self.to, None if self.path else bound)
@@ -200,7 +217,8 @@ class MoveDarkPower(Command):
         )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        moved = DarkPowerMoved(self.name, self.to, _walk_cost(at, self.name) if at.seat == DARK_POWER else 0, self.path)
+        cost = _walk_cost(at, self.name) if at.seat == DARK_POWER else 0
+        moved = DarkPowerMoved(self.name, self.to, cost, self.path, self.using)
         yield moved
         yield from victory.arrival(moved.apply(at.state), ways.way(self.to, self.path), (self.name,), 0)
         yield from errands.arrived(moved.apply(at.state), (self.name,))
@@ -213,7 +231,7 @@ class MoveDarkPower(Command):
         at.charts.cell(card_chart(self.name), self.name, "move")
         most, origin = self._most(at), self._origin(at.state)
         if passable and most is not None and origin:
-            yield from ways.ruled(at, _behind(at.state, self.name), origin, self.to, self.path, most, ())
+            yield from ways.ruled(at, _behind(at.state, self.name), origin, self.to, self.path, most, self.using)
 
 
 def flier_checks(at: Situation[State], nazgul: tuple[str, ...], line: str = FLIGHT) -> Iterator[Check]:
@@ -227,6 +245,7 @@ def flier_checks(at: Situation[State], nazgul: tuple[str, ...], line: str = FLIG
     own = not three or all(at.state.people[name].side == at.seat for name in nazgul)
     yield Check("W.2", own, "nazgul_are_ones_own", facts=facts, applies=three)
     yield from three_seats.character_checks(at, nazgul)
+    yield from three_seats.lent_checks(at, *nazgul)
     yield from shadow_points.priced_checks(at, line, len(nazgul) if at.seat == DARK_POWER else 0)
 
 
@@ -243,6 +262,7 @@ def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:
     waits = name == "saruman" and state.turn <= barring
     yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=waits)
     yield from three_seats.character_checks(at, (name,))
+    yield from three_seats.lent_checks(at, name)
     yield from shadow_points.cost_checks(at, _walk_cost(at, name) if at.seat == DARK_POWER else 0)
 
 
@@ -265,7 +285,8 @@ def walkers(state: State, seat: str = DARK_POWER) -> tuple[str, ...]:
 def _behind(state: State, name: str) -> Walked:
     """F.3  The way of this Player-Turn that a walker has behind him."""
     legs = state.so_far.legs.get(name, ())
-    return Walked(len(legs), legs)
+    by_light = (LIGHT,) if name == "saruman" and LIGHT in state.so_far.uses else ()
+    return Walked(len(legs), legs, by_light)
 
 
 def _walked(state: State, name: str, way: tuple[str, ...]) -> State:
@@ -296,17 +317,19 @@ class NazgulMoved(Event):
 
 @event
 class DarkPowerMoved(Event):
-    """F.2  The Mouth of Sauron, Saruman or the Chief of the Dunlendings walked."""
+    """F.2  The Mouth of Sauron, Saruman or the Chief of the Dunlendings walked. using: Saruman by Galadriel's Light."""
 
     name: str
     to: str
     cost: int
     path: tuple[str, ...] = ()
+    using: tuple[int, ...] = later(default=())
 
     def apply(self, state: State) -> State:
         gone = _walked(state, self.name, ways.way(self.to, self.path))
         moved = gone.with_person(self.name, hex=self.to).spend(self.cost).moving()
-        moved = moved.has_done(ran=(*moved.so_far.ran, self.name))
+        uses = {**moved.so_far.uses, **dict.fromkeys(self.using, frozenset[str]())}
+        moved = moved.has_done(ran=(*moved.so_far.ran, self.name), uses=uses)
         moved = three_seats.went(moved, (self.name,), ways.way(self.to, self.path))
         if self.name != "saruman":
             return moved

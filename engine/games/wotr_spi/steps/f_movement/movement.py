@@ -13,7 +13,7 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import at_home
+from engine.games.wotr_spi import at_home, three_seats
 from engine.games.wotr_spi.pieces import FELLOWSHIP, card_chart
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.e_characters import errands, servants
@@ -71,15 +71,16 @@ class MoveFellowship(Command):
         # Of a dozen hexes each has its own form: where it is known which, no other is looked at.
         hexes = state.fellowship_hexes()
         begins = (hex_ for hex_ in ((origin,) if origin else hexes) if hex_ in hexes)
-        ready = tuple((hex_, hex_) for hex_ in begins if _can_leave(state, hex_))
+        ready = tuple((hex_, hex_) for hex_ in begins if _can_leave(at, hex_))
         yield Domain(name="origin", kind="one_of", options=ready, is_apart=True)
         yield Domain(name="to", kind="place")
         stack, up = state.stacks.get(origin, Stack()), tuple((name, name) for name in _free(state, origin))
         free = at_home.free_counters(state, origin)
         if free:
             yield Domain(name="face_down", kind="number", high=free, default=free)
-        if stack.spotted_hobbits:
-            yield Domain(name="spotted_hobbits", kind="number", high=stack.spotted_hobbits, default=0)
+        small = stack.spotted_hobbits - at_home.lent_counters(state, origin, at_home.SPOTTED_HOBBITS)
+        if small > 0:
+            yield Domain(name="spotted_hobbits", kind="number", high=small, default=0)
         yield Domain(name="face_up", kind="some", options=up, high=len(up), default=())
         if up or stack.spotted_hobbits:
             yield Domain(name="left_province", kind="yes_no", default=False)
@@ -109,6 +110,8 @@ class MoveFellowship(Command):
         yield from _open_checks(state, self.face_up)
         yield from staying.checks(state, self.origin, self.face_down, self.face_up, self.names)
         yield from schedule.late_checks(at)
+        counted = (self.face_down, self.spotted_hobbits, self.face_up, self.names)
+        yield from three_seats.company_checks(at, self.origin, *counted)
         known = all(name in state.members for name in self.names)
         once = len(set(self.names)) == len(self.names)
         fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)
@@ -116,13 +119,8 @@ class MoveFellowship(Command):
         yield Check("F.2", fits and len(self.names) in (0, moving), "names_fit_the_counters", secret_to=FELLOWSHIP)
         yield from ways.way_checks(at, self.origin, self.to, self.path)
         stays = self.left_province and leaving.is_kept(at, self.origin, self.path)
-        yield Check(
-            "J.6",
-            not stays,
-            "way_leaves_the_province",
-            facts={"origin": self.origin, "to": self.to},
-            applies=self.left_province,
-        )
+        ends = {"origin": self.origin, "to": self.to}
+        yield Check("J.6", not stays, "way_leaves_the_province", facts=ends, applies=self.left_province)
         if not self._goes_along(at):
             yield from servants.way_checks(at, self.path, is_prey=self._is_prey())
         yield from errands.move_checks(at, self.face_up, self.to)
@@ -298,10 +296,12 @@ def _free(state: State, origin: str) -> tuple[str, ...]:
     return tuple(name for name in at_large if hold(_open_checks(state, (name,))))
 
 
-def _can_leave(state: State, origin: str) -> bool:
-    """F.2  Whether a hex has any counter that can be moved."""
-    stack = state.stacks.get(origin, Stack())
-    return bool(at_home.free_counters(state, origin) or stack.spotted_hobbits or _free(state, origin))
+def _can_leave(at: Situation[State], origin: str) -> bool:
+    """F.2, F.3  Whether a hex has any counter that can be moved."""
+    state, stack = at.state, at.state.stacks.get(origin, Stack())
+    some = bool(at_home.free_counters(state, origin) or stack.spotted_hobbits or _free(state, origin))
+    rides = magic_uses.may_ride(state, origin, 1, 0, ())
+    return some and (_have_boats(state, origin) or not ways.are_spent(at, origin, may_ride=rides))
 
 
 def _have_boats(state: State, origin: str) -> bool:
@@ -329,11 +329,9 @@ class FellowshipMoved(Event):
     def apply(self, state: State) -> State:
         before, state = state, self._walked(state)
         whole = state.stacks.get(self.origin, Stack())
-        stay = at_home.bound(state, self.origin)
-        free = (self.face_down, self.spotted_hobbits) == (
-            at_home.free_counters(state, self.origin),
-            whole.spotted_hobbits,
-        )
+        stay = (*at_home.bound(state, self.origin), *at_home.lent_names(state))
+        hidden = at_home.free_counters(state, self.origin)
+        free = (self.face_down, self.spotted_hobbits) == (hidden, whole.spotted_hobbits)
         here = {
             one.name: one
             for one in state.people.values()

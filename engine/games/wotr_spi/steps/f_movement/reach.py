@@ -143,6 +143,8 @@ def spent_at_least(at: Situation[State], behind: Walked) -> int:
 
 
 def _leg_at_least(at: Situation[State], leg: tuple[str, ...], using: tuple[int, ...]) -> int:
+    # F.3: in which hex of a Province it began nobody knows.
+    leg = leg if places.is_hex(leg[0]) else leg[1:]
     hexes = _hexes(at, leg)
     if hexes > len(leg) - 1:
         # Its way was not told.

@@ -120,6 +120,19 @@ def earlier(state: State, origin: str, moving: int, face_up: tuple[str, ...] = (
     return came if moving > standing - (came.count - known) else Walked()
 
 
+def are_spent(at: Situation[State], origin: str, *, may_ride: bool) -> bool:
+    """F.3  Whether all who stand in a hex came there in this Player-Turn, by all that the swiftest can have."""
+    state, came = at.state, at.state.so_far.walked.get(origin)
+    stack, up = state.stacks.get(origin), state.face_up_at(origin)
+    down = stack.face_down + stack.spotted_hobbits if stack else 0
+    if came is None or came.count < down + len(up):
+        return False
+    rides = may_ride or terrain.SHADOWFAX in came.using
+    most = [reach.at_most(at, (name,), may_ride=rides) for name in up]
+    most += [reach.at_most(at, (), unnamed=True, may_ride=rides)] if down else []
+    return reach.spent_at_least(at, came) >= max(most, default=0)
+
+
 def cost_checks(
     at: Situation[State], behind: Walked, origin: str, path: tuple[str, ...], most: int | None, using: tuple[int, ...]
 ) -> Iterator[Check]:

@@ -245,9 +245,8 @@ class ChooseFighter(Command):
         unnamed = tuple(name for name in UNNAMED if name in can)
         yield Domain(name="name", kind="one_of", options=named, apart=unnamed)
         if filled.get("name") in UNNAMED:
-            ours = _hobbits_in_it(at)
-            living = [name for name in ours if not at.state.people[name].is_dead] or ours
-            yield Domain(name="hobbit", kind="one_of", options=tuple((name, name) for name in living), secret=True)
+            here = (name for name in _hobbits_in_it(at) if _is_here(at.state, name))
+            yield Domain(name="hobbit", kind="one_of", options=tuple((name, name) for name in here), secret=True)
 
     @classmethod
     def is_desks_own(cls, at: Situation[State], fixed: Mapping[str, Any]) -> bool:
@@ -270,8 +269,8 @@ class ChooseFighter(Command):
         yield Check(
             "G.2", fits, "this_hobbit_is_in_the_fight", secret_to=FELLOWSHIP, applies=unnamed or self.hobbit != ""
         )
-        person = state.people.get(self.hobbit or self.name)
-        here = person is None or (person.hex in (None, state.hex_in_hand) and not person.is_dead)
+        name = self.hobbit or self.name
+        here = name not in state.people or _is_here(state, name)
         yield Check("G.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -301,6 +300,12 @@ def name_checks(at: Situation[State], name: str) -> Iterator[Check]:
     yield Check("E.2", read, "hobbits_cards_are_read", ESSENTIAL, applies=on and unnamed)
 
 
+def _is_here(state: State, name: str) -> bool:
+    """G.2  Whether this one lives and is in the hex of the combat in hand, or may be, by his seat's own record."""
+    person = state.people[name]
+    return person.hex in (None, state.hex_in_hand) and not person.is_dead
+
+
 def _hobbits_in_it(at: Situation[State]) -> tuple[str, ...]:
     """G.2  The Hobbits of the Fellowship that nothing has taken out of the combat in hand, as its desk has it."""
     out = left_out(at, at.seat)
@@ -326,7 +331,7 @@ class CombatStarted(Event):
         if not self.servant:
             fought = (*state.so_far.fought, self.hex)
             state = state.has_done(fought=fought, is_movement_over=True).spend(self.cost)
-        fight = Combat(self.hex, self.first, self.first, self.spotted_only, self.servant, between=between)
+        fight = Combat(self.hex, self.first, self.first, self.spotted_only, self.servant, between=between, by=self.by)
         return state.push(fight)
 
 

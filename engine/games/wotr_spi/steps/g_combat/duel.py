@@ -13,7 +13,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Duel, Said
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SORCERERS
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SARUMAN, SORCERERS
 from engine.games.wotr_spi.seats import foe
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.g_combat.fighting import (
@@ -29,7 +29,8 @@ from engine.games.wotr_spi.steps.g_combat.fighting import (
 )
 from engine.games.wotr_spi.steps.g_combat.rounds import go_on, settled
 from engine.games.wotr_spi.steps.g_combat.wounds import resolved
-from engine.games.wotr_spi.steps.l_magic import laid_open
+from engine.games.wotr_spi.steps.l_magic import laid_open, sarumans_cards
+from engine.games.wotr_spi.steps.u_victory import military
 
 
 @command
@@ -66,6 +67,10 @@ class DeclareAttack(Command):
         state = at.state
         yield from sorcery_checks(at, sorcery=self.sorcery)
         yield from item_checks(at, self.items)
+        if at.seat == SARUMAN:
+            his = set(self.items) <= set(state.three.magic)
+            yield Check("L.1", his, "saruman_has_the_card", secret_to=SARUMAN)
+            return
         name = fighter(state, at.seat).name if own_duel(state, at.seat) else ""
         noted = [card for card in self.items if card in state.magic.held]
         unseen = [card for card in self.items if card not in (*noted, *state.magic.gone)]
@@ -115,7 +120,9 @@ def attack_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
         return
     events = list(resolved(replace(at, state=state), dice))
     yield from events
-    yield from settled(at, after(state, events), state)
+    then = after(state, events)
+    won = tuple(military.once_dead(at, then))
+    yield from won or settled(at, then, state)
 
 
 ROLLS = {"attack_dark_power": attack_rolled, "attack_fellowship": attack_rolled, "attack_saruman": attack_rolled}
@@ -134,6 +141,9 @@ class AttackDeclared(Event):
         if duel is None:
             return state
         said = {**duel.said, self.seat: Said(self.sorcery, self.items)}
+        if self.seat == SARUMAN:
+            # L.1: nobody else comes by what he shows before all combat there is over.
+            return sarumans_cards.named(state, self.items).put(replace(duel, said=said))
         laid = (*duel.laid, *(card for card in self.items if card not in duel.laid))
         told = laid_open.named(state, self.items, fighter(state, self.seat).name)
         return told.put(replace(duel, said=said, laid=laid))

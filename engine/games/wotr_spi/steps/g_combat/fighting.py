@@ -15,7 +15,7 @@ from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import cards, forces, pieces
 from engine.games.wotr_spi.in_combat import NO_COMBAT, NOTHING_SAID, Combat, Duel
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SERVANTS, card_chart
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SARUMAN, SERVANTS, card_chart
 from engine.games.wotr_spi.seats import TURN_OF, foe, is_saruman_spared, others
 from engine.games.wotr_spi.state import Person, Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds, is_fought
@@ -276,7 +276,11 @@ def can_use_sorcery(state: State, seat: str) -> bool:
 
 
 def may_have_items(state: State, seat: str) -> bool:
-    """Whether the Fellowship could declare an item, as everybody knows: since its first card left a box."""
+    """Whether the seat could declare an item, as everybody knows: the Fellowship since its first card left a box,
+    Saruman for himself since he was given any.
+    """
+    if seat == SARUMAN:
+        return state.three.may_have_magic and fighter(state, seat).name == "saruman"
     taken = sum(state.magic.boxes.values()) < sum(pieces.MAGIC_BOXES.values())
     return seat == FELLOWSHIP and taken and fighter(state, seat).name != "gollum"
 

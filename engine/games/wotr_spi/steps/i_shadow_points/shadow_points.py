@@ -54,10 +54,12 @@ def priced_checks(at: Situation[State], line: str, times: int = 1) -> Iterator[C
     yield from cost_checks(at, 0 if price is None else int(price) * times, is_read=price is not None or times == 0)
 
 
-def forfeit_checks(at: Situation[State], line: str) -> Iterator[Check]:
-    """I.1  The part of it that everybody knows: nobody pays what a line of the schedule says once all is forfeited."""
-    price = at.charts.find(at.state.schedule, line)
-    yield _forfeit_check(at.state, price is None or int(price) > 0)
+def forfeit_checks(at: Situation[State], *lines: str) -> Iterator[Check]:
+    """I.1  The part of it that everybody knows: nobody pays what a line of the schedule says once all is forfeited.
+    lines: of which any will do.
+    """
+    prices = [at.charts.find(at.state.schedule, line) for line in lines]
+    yield _forfeit_check(at.state, all(price is None or int(price) > 0 for price in prices))
 
 
 def _forfeit_check(state: State, costs: bool) -> Check:

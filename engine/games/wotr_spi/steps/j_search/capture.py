@@ -17,6 +17,7 @@ from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 ORCS: Final = "orcs"
 HOBBIT: Final = "hobbit"
 """A captive, or a victim, of whom nothing more is told (J.4)."""
+SPOTTED: Final = "spotted"
 ALLOWS_CAPTURE: Final = "spotted_capture"
 CLOAK, CLOAK_ADDS = 52, 2
 
@@ -182,9 +183,10 @@ def may_be_meant(at: Situation[State], hex_: str, *, captive: bool) -> tuple[str
     state, stack = at.state, at.state.stacks.get(hex_, Stack())
     noted = [person for person in map(state.people.__getitem__, HOBBITS) if person.hex == hex_]
     free = [person for person in noted if not person.is_captive and not person.is_face_up]
-    groups = (
-        [[person for person in noted if person.is_captive]] if captive else [[p for p in free if p.spotted_in], free]
-    )
+    # Where nobody else's counter lies, whoever the desk names there is one of them.
+    alone = [person for person in noted if not person.is_face_up and stack.size == stack.captive_hobbits]
+    held = [[person for person in noted if person.is_captive], alone]
+    groups = held if captive else [[person for person in free if person.spotted_in], free]
     count = stack.captive_hobbits if captive else stack.spotted_hobbits
     return next((tuple(person.name for person in group) for group in groups if len(group) == count), ())
 

@@ -86,7 +86,8 @@ class CarryCaptives(Command):
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         hex_ = fixed["origin"]
-        return "offer.CarryCaptives", {"hex": hex_, "home": HOMES.get(at.state.orcs[hex_].kind, "")}
+        home = HOMES.get(at.state.orcs[hex_].kind, "")
+        return f"offer.CarryCaptives{'_on' if home == hex_ else ''}", {"hex": hex_, "home": home}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state

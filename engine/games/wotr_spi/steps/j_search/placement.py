@@ -12,7 +12,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces
 from engine.games.wotr_spi.in_hand import ForceStays, SearchRoll
 from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS
-from engine.games.wotr_spi.seats import ally_of, searcher
+from engine.games.wotr_spi.seats import nazgul_of, searcher
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import capture
@@ -22,6 +22,7 @@ from engine.games.wotr_spi.steps.j_search.search import (
     force_checks,
     left_check,
     may_send_one,
+    most_nazgul,
     number_check,
     sending_checks,
     spent_on,
@@ -48,15 +49,15 @@ class PlaceForce(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         force = at.state.the(ForceStays)
-        yield _force_field(at, force.nazgul, force.orcs, 0)
+        yield _force_field(at, force.nazgul, force.orcs, 0, allied=allied_of(at.state, force.nazgul))
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         force = at.state.now(ForceStays)
-        most_nazgul, most_orcs = (force.nazgul, force.orcs) if force else (0, 0)
-        yield Check("J.1", len(self.nazgul) <= most_nazgul, "no_more_than_searched")
+        searched, most_orcs = (force.nazgul, force.orcs) if force else (0, 0)
+        yield Check("J.1", len(self.nazgul) <= searched, "no_more_than_searched")
         yield Check("J.1", self.orcs <= most_orcs, "no_more_than_searched")
         yield number_check(self.orcs)
-        yield from _nazgul_checks(at, self.nazgul)
+        yield from nazgul_checks(at, self.nazgul, allied=allied_of(at.state, searched))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         kind = at.state.search.force if at.state.search.force != NAZGUL else "eye_orcs"
@@ -93,12 +94,13 @@ class SendForce(Command):
         hexes = at.state.fellowship_hexes() if may_send_one(at) else ()
         spotted = tuple((hex_, hex_) for hex_ in hexes if hold(spotted_checks(at, hex_)))
         yield Domain(name="hex", kind="one_of", options=spotted)
-        yield _force_field(at, search.nazgul_left, search.orcs_left, 1)
+        nazgul = most_nazgul(at) if search.nazgul_left else 0
+        yield _force_field(at, nazgul, search.orcs_left, 1)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield from force_checks(at.state, len(self.nazgul), self.orcs)
         yield from spotted_checks(at, self.hex)
-        yield from _nazgul_checks(at, self.nazgul)
+        yield from nazgul_checks(at, self.nazgul)
         name, times = cost_of(len(self.nazgul), self.orcs)
         yield from shadow_points.priced_checks(at, name, times if at.seat == DARK_POWER else 0)
 
@@ -116,9 +118,14 @@ def _held(at: Situation[State], placed: "ForcePlaced | ForceSent") -> Iterator[E
         yield from holding.followed(replace(at, state=placed.apply(at.state)), at.state, placed.hex)
 
 
-def _nazgul_checks(at: Situation[State], nazgul: tuple[str, ...]) -> Iterator[Check]:
-    """J.1, N.19  Whether those named are Nazgul in the game, and have their flying beasts; that they are Nazgul no
-    agreement makes up for.
+def allied_of(state: State, count: int) -> int:
+    """Y.1/allied-nazgul  How many of so many Nazgul who search are an ally's: who has some sends his own first."""
+    return max(0, count - len(nazgul_of(state, searcher(state)))) if state.three.is_on else 0
+
+
+def nazgul_checks(at: Situation[State], nazgul: tuple[str, ...], *, allied: int = 0) -> Iterator[Check]:
+    """J.1, N.19, Y.1  Whether those named are Nazgul in the game, and have their flying beasts; that they are Nazgul no
+    agreement makes up for. allied: so many of them may be of the other seat's.
 
     # RULING: J.1 takes them from anywhere on the map, N.19 takes the beast on which F.5 rests that; J.1 is the
     paragraph on placing, and N.19 asks no more than the points.
@@ -126,16 +133,20 @@ def _nazgul_checks(at: Situation[State], nazgul: tuple[str, ...]) -> Iterator[Ch
     alive = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
     weight = REFUSES if set(nazgul) <= set(pieces.NAZGUL) else ESSENTIAL
     yield Check("J.1", alive, "nazgul_are_alive", weight, facts={"nazgul": nazgul})
-    seat = searcher(at.state)
-    foreign = [name for name in nazgul if name in pieces.NAZGUL and at.state.people[name].side != seat]
-    his = not foreign or {at.state.people[name].side for name in foreign} == {ally_of(at.state, seat)}
-    told = {"nazgul": tuple(foreign)}
-    yield Check("Y.1", his, "own_nazgul_are_sent", secret_to=seat, facts=told, applies=bool(foreign))
+    foreign = foreign_nazgul(at.state, nazgul)
+    told = {"nazgul": foreign}
+    yield Check("Y.1", len(foreign) <= allied, "own_nazgul_are_sent", facts=told, applies=bool(foreign))
     grounded = sorted(set(nazgul) & set(at.state.grounded))
     weight = WARNS if at.reads_first("grounded-nazgul-in-a-search") else REFUSES
     yield Check(
         "N.19", False, "searchers_have_their_beasts", weight, facts={"nazgul": grounded}, applies=bool(grounded)
     )
+
+
+def foreign_nazgul(state: State, nazgul: tuple[str, ...]) -> tuple[str, ...]:
+    """Y.1  Who of these is not the searching seat's."""
+    seat = searcher(state)
+    return tuple(name for name in nazgul if name in pieces.NAZGUL and state.people[name].side != seat)
 
 
 @event
@@ -178,10 +189,10 @@ def _placed(state: State, hex_: str, nazgul: tuple[str, ...], orcs: int, kind: s
     return capture.placed_band(state, hex_, orcs, kind) if orcs else state
 
 
-def _force_field(at: Situation[State], nazgul: int, orcs: int, least: int) -> Domain:
+def _force_field(at: Situation[State], nazgul: int, orcs: int, least: int, *, allied: int = 0) -> Domain:
     """Which of so many Nazgul, or how many of so many Strength Points, at least so many."""
     if nazgul:
-        able = tuple((name, name) for name in pieces.NAZGUL if hold(_nazgul_checks(at, (name,)), searcher(at.state)))
+        able = tuple((name, name) for name in pieces.NAZGUL if hold(nazgul_checks(at, (name,), allied=allied)))
         none = () if able or not least else None
         return Domain(name="nazgul", kind="some", options=able, low=least, high=nazgul, default=none)
     return Domain(name="orcs", kind="number", low=least, high=orcs, default=orcs)

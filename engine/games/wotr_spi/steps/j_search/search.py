@@ -14,7 +14,7 @@ from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import Reveal, RingSpotted, SearchRoll
 from engine.games.wotr_spi.ledger import lying, where
 from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, NAZGUL_ON_A_SEARCH_CARD, SARUMAN, SEARCH_CARDS
-from engine.games.wotr_spi.seats import ally_of, nazgul_of, searcher
+from engine.games.wotr_spi.seats import nazgul_of, searcher
 from engine.games.wotr_spi.state import Phase, Search, Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
@@ -103,7 +103,17 @@ def _strength(at: Situation[State], force: str, strength: int) -> int:
         return strength
     if force == NAZGUL:
         return min(strength, NAZGUL_ON_A_SEARCH_CARD)
-    return strength if force == ("hand_orcs" if at.seat == SARUMAN else "eye_orcs") else 0
+    return strength if force == own_orcs(at.seat) else 0
+
+
+def own_orcs(seat: str) -> str:
+    """Y.1  With which Orcs a seat searches."""
+    return "hand_orcs" if seat == SARUMAN else "eye_orcs"
+
+
+def _are_foreign(state: State, seat: str) -> bool:
+    """Y.1  Whether the card's Orcs are not this seat's to search with."""
+    return state.three.is_on and state.search.force in forces.PEOPLE_OF_BAND and state.search.force != own_orcs(seat)
 
 
 def _is_search_free(state: State) -> bool:
@@ -142,17 +152,18 @@ class SearchHex(Command):
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("Y.1", False, "orcs_are_this_seats", applies=_are_foreign(at.state, at.seat))
         yield left_check(at.state)
         yield Check("J.1", bool(at.state.stacks), "unspotted_are_on_the_map")
-        yield from furthest(_hex_checks(at, hex_) for hex_ in at.state.stacks)
+        yield from furthest(hex_checks(at, hex_) for hex_ in at.state.stacks)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         state = at.state
         hexes = state.stacks if may_send_one(at) else ()
-        can = tuple((hex_, hex_) for hex_ in hexes if hold(_hex_checks(at, hex_)))
+        can = tuple((hex_, hex_) for hex_ in hexes if hold(hex_checks(at, hex_)))
         yield Domain(name="hex", kind="one_of", options=can)
-        nazgul = min(state.search.nazgul_left, len(state.nazgul_alive()))
+        nazgul = most_nazgul(at)
         name, most = ("nazgul", nazgul) if state.search.nazgul_left else ("orcs", state.search.orcs_left)
         may_be_less = at.reads_first("search-with-part-of-the-force")
         least = 1 if may_be_less or not _is_the_only(at, filled.get("hex", "")) else most
@@ -161,10 +172,10 @@ class SearchHex(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         search = at.state.search
         yield from force_checks(at.state, self.nazgul, self.orcs)
-        yield from _hex_checks(at, self.hex)
+        yield from hex_checks(at, self.hex)
         # RULING: J.1 moves "the listed force" to a hex and splits it "to search two or more", I.1 has nobody spend all
         # that he has; each Nazgul is paid for on his own, so some may stay at home.
-        short = 0 < self.nazgul < search.nazgul_left or 0 < self.orcs < search.orcs_left
+        short = 0 < self.nazgul < most_nazgul(at) or 0 < self.orcs < search.orcs_left
         lone = short and _is_the_only(at, self.hex)
         may_be_less = at.reads_first("search-with-part-of-the-force")
         yield Check("J.1/search", may_be_less, "part_of_the_force_may_search", facts={"hex": self.hex}, applies=lone)
@@ -176,6 +187,12 @@ class SearchHex(Command):
         # RULING: I gives points to the Dark Power alone, so that Saruman pays nothing.
         price = at.charts.number(at.state.schedule, name) * times if at.seat == DARK_POWER else 0
         yield SearchSent(self.hex, self.nazgul, self.orcs, price)
+
+
+def most_nazgul(at: Situation[State]) -> int:
+    """J.1, Y.1  How many Nazgul the seat can send: those that the card has left, and no more than it has itself."""
+    own = nazgul_of(at.state, at.seat) if at.state.three.is_on else at.state.nazgul_alive()
+    return min(at.state.search.nazgul_left, len(own))
 
 
 def left_check(state: State) -> Check:
@@ -190,8 +207,8 @@ def price_of(at: Situation[State], nazgul: int, orcs: int) -> int:
     return int(price) * times if price is not None else 0
 
 
-def force_checks(state: State, nazgul: int, orcs: int) -> Iterator[Check]:
-    """J.1  Whether the card still has such a force."""
+def force_checks(state: State, nazgul: int, orcs: int, *, allied: bool = False) -> Iterator[Check]:
+    """J.1  Whether the card still has such a force. allied: Nazgul of an ally's are among them (Y.1)."""
     search = state.search
     yield Check(
         "J.1", nazgul <= search.nazgul_left, "card_has_that_many_nazgul",
@@ -208,19 +225,9 @@ def force_checks(state: State, nazgul: int, orcs: int) -> Iterator[Check]:
     yield number_check(nazgul, orcs)
     alive = len(state.nazgul_alive())
     yield Check("E.13", nazgul <= alive, "that_many_nazgul_live", facts={"asked": nazgul}, applies=nazgul > 0)
-    yield from own_nazgul_checks(state, nazgul)
-
-
-def own_nazgul_checks(state: State, count: int) -> Iterator[Check]:
-    """Y.1/allied-nazgul  Whether the seat has so many Nazgul of its own, or its ally has them: that it is allied it
-    knows, and so does the ally alone.
-    """
-    seat = searcher(state)
-    own, allied = len(nazgul_of(state, seat)), ally_of(state, seat)
-    lent = len(nazgul_of(state, allied)) if allied else 0
-    facts = {"asked": count, "own": own}
-    short = state.three.is_on and count > own
-    yield Check("Y.1", count <= own + lent, "own_nazgul_search", secret_to=seat, facts=facts, applies=short)
+    own = len(nazgul_of(state, searcher(state)))
+    short = state.three.is_on and nazgul > own and not allied
+    yield Check("Y.1", False, "own_nazgul_search", facts={"asked": nazgul, "own": own}, applies=short)
 
 
 def number_check(*numbers: int) -> Check:
@@ -361,7 +368,7 @@ def _is_the_only(at: Situation[State], hex_: str) -> bool:
     hex it is.
     """
     others = [other for other in at.state.fellowship_hexes() if other != hex_]
-    can = [other for other in others if hold(_hex_checks(at, other)) or hold(spotted_checks(at, other))]
+    can = [other for other in others if hold(hex_checks(at, other)) or hold(spotted_checks(at, other))]
     return len(can) <= (hex_ == "")
 
 
@@ -371,7 +378,7 @@ def spotted_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     yield Check("J.1", at.state.spotted_at(hex_), "hex_has_spotted_characters", facts={"hex": hex_})
 
 
-def _hex_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
+def hex_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     """J.1  Whether this hex may be searched."""
     yield from place_checks(at, hex_)
     unspotted = at.state.stacks.get(hex_, Stack()).face_down

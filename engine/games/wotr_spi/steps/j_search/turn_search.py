@@ -22,6 +22,12 @@ from engine.games.wotr_spi.steps.j_search import capture
 NAZGUL: Final = "nazgul"
 ARMY: Final = "army"
 SEARCH_STEPS: Final = (EnteredHex.name, LastSearches.name)
+MOVED_IN: Final = (Phase.FELLOWSHIP, Phase.SARUMAN)
+"""J.2, X.1  In whose Player-Turns Characters of the Fellowship are moved.
+
+# RULING: J.2 is about the Fellowship's own; F.6 interrupts whoever "is moved" into such a hex, and so one whom Saruman
+moves for it.
+"""
 
 
 def nazgul_at(state: State, hex_: str, seat: str = DARK_POWER) -> tuple[str, ...]:
@@ -68,7 +74,7 @@ def interruption(at: Situation[State], hex_: str) -> Iterator[Event]:
     """F.6  What entering a hex brings on, in the state right after the move."""
     # RULING: Y.1 has both seats search, the Dark Power first, and J.2 whoever has units in the hex; so each may there,
     # the one below waits until the other is done.
-    for seat in _in_order(at, hex_) if at.state.phase is Phase.FELLOWSHIP else ():
+    for seat in _in_order(at, hex_) if at.state.phase in MOVED_IN else ():
         yield MovementInterrupted(hex_, army_searches_at(at, hex_, seat), seat if at.state.three.is_on else "")
 
 
@@ -164,7 +170,7 @@ class SearchOnMap(Command):
         yield Check("J.2", at.seat == searcher(at.state), "dark_power_searches")
         on = at.state.step in SEARCH_STEPS
         weight = REFUSES if on else ESSENTIAL
-        yield Check("J.2", on and at.state.phase is Phase.FELLOWSHIP, "movement_is_interrupted", weight)
+        yield Check("J.2", on and at.state.phase in MOVED_IN, "movement_is_interrupted", weight)
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:

@@ -17,6 +17,7 @@ from engine.games.wotr_spi.pieces import (
 )
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.g_combat.fighting import company, picks
+from engine.games.wotr_spi.steps.l_magic import sarumans_cards
 from engine.games.wotr_spi.steps.l_magic.belongings import NINE, BelongingsLeft
 from engine.games.wotr_spi.steps.m_ring.succession import RingFell, RingPassed, SuccessionOpened, borne
 
@@ -64,6 +65,9 @@ def left_behind(state: State, hex_: str, dead: tuple[str, ...], seizer: str = ""
     # L.1: Gollum never has Magic Cards, so nobody asks for his.
     of_ours = seizer in NINE or any(state.people[name].side == FELLOWSHIP and name != "gollum" for name in dead)
     taken = sum(state.magic.boxes.values()) < sum(pieces.MAGIC_BOXES.values())
+    for left in sarumans_cards.are_left(state, dead):
+        yield left
+        state, of_ours = left.apply(state), True
     if of_ours and taken:
         yield BelongingsLeft(hex_, may_be_retrieved=others, dead=dead)
     if state.ring.bearer is None and not state.ring.lies_at:

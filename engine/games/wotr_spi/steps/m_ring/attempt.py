@@ -48,7 +48,10 @@ class AnswerAttempt(Command):
         words = tuple((word, "yes" if word else "no") for word in (True, False) if hold(word_checks(at, is_met=word)))
         yield Domain(name="is_met", kind="one_of", options=words, is_apart=True)
         if filled.get("is_met"):
-            yield Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in possible(at.state)))
+            state = at.state
+            real = state.people.get(state.ring.bearer or "")
+            here = (hex_ for hex_ in possible(state) if real is None or real.hex in (None, hex_))
+            yield Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in here))
 
     @classmethod
     def is_desks_own(cls, at: Situation[State], fixed: Mapping[str, Any]) -> bool:
@@ -71,7 +74,7 @@ class AnswerAttempt(Command):
         another = not on or _is_another(state)
         met = on and self.is_met
         yield Check("M.3", another, "another_bears_the_ring", ESSENTIAL, secret_to=FELLOWSHIP, applies=met)
-        room = not on or not self.is_met or self.fits(at, "hex")
+        room = not on or not self.is_met or self.hex in possible(state)
         yield Check("M.3", room, "both_can_stand_there", secret_to=FELLOWSHIP, applies=met)
         bearer = state.people.get(state.ring.bearer or "")
         by_saruman = self.is_met and seizer is not None and seizer.name == "saruman"

@@ -19,7 +19,7 @@ from engine.games.wotr_spi.in_hand import (
     MetServant,
     Step,
 )
-from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, NAZGUL, SARUMAN
+from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, NAZGUL, PALANTIRI, SARUMAN
 from engine.games.wotr_spi.seats import others
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.l_magic import magic
@@ -88,7 +88,12 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
 def _wizard_checks(state: State, seat: str) -> Iterator[Check]:
     if seat == (SARUMAN if state.three.is_on else DARK_POWER):
         alive = not state.people["saruman"].is_dead
-        yield Check("N.12", alive and state.magic.boxes.get(summons.ISENGARD, 0) > 0, "wizard_has_a_palantir")
+        boxed = state.magic.boxes.get(summons.ISENGARD, 0) > 0
+        # Y.3, X.2: he may have been given one, which only he and the giver know.
+        may = alive and (boxed or state.three.may_have_magic)
+        yield Check("N.12", may, "wizard_has_a_palantir")
+        has = boxed or bool(set(PALANTIRI) & set(state.three.magic)) or not may
+        yield Check("N.12", has, "saruman_has_the_card", secret_to=SARUMAN)
         return
     free = summons.is_alive(state) and not state.wizards.gandalf_is_held
     yield Check("N.12", free and palantiri.may_be_had(state), "wizard_has_a_palantir")

@@ -51,7 +51,7 @@ class PlayEvent(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         known = (card for card in hand(at.state, at.seat) if card is not None)
-        playable = tuple(card for card in known if hold(card_checks(at, card)))
+        playable = tuple(card for card in known if hold(card_checks(at, card), at.seat))
         yield card_domain(at.state, at.seat, playable, is_secret=False)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:

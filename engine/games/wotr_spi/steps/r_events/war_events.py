@@ -42,8 +42,10 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         hostile = forces.controller(state, lamps.ISENGARD) != FELLOWSHIP
         yield Check("R.11", hostile, "isengard_is_the_dark_powers")
     elif card == SARUMANS_CARD:
-        # Y.6: another seat plays it where Saruman consents, which is to say where every seat agrees.
-        yield Check("R.12", seat == SARUMAN and state.three.is_on, "card_88_is_sarumans")
+        # Y.6: another seat plays it where Saruman consents; with two seats nobody does.
+        yield Check("R.12", state.three.is_on, "card_88_is_sarumans")
+        consents = seat in (SARUMAN, state.three.may_raise)
+        yield Check("Y.6", consents, "saruman_plays_it_or_consents", applies=state.three.is_on)
     elif card in MOBILIZES:
         cites, group = MOBILIZES[card]
         asleep = not lamps.is_mobilized(state, group)
@@ -89,7 +91,7 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
     if card == WORMTONGUE:
         yield TheodenIsAsked(seat, card)
     if card == SARUMANS_CARD and state.three.is_on:
-        yield from card_changes.rising(seat)
+        yield from card_changes.rising(state, seat)
     if card in MOBILIZES:
         yield from lamps.mobilized(state, MOBILIZES[card][1], "card")
     if card in TOLD_BY and TOLD_BY[card] not in state.armies.told:

@@ -4,7 +4,7 @@ what a battle waits for. A siege is fought just so; what is different in it is i
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
@@ -100,6 +100,10 @@ def odds_of(fight: Battle) -> str:
     return odds(max(1, fight.total(fight.attacker)), defence_of(fight))
 
 
+ATTACKS: Final = ("start_army_combat", "start_siege_combat")
+"""I.4  What an attack costs, by its line of the schedule: in the field, and of a Citadel."""
+
+
 def turn_checks(at: Situation[State]) -> Iterator[Check]:
     """P.1, S.3  Whether it is time for Army Combat: in the seat's Player-Turn, after movement and Individual Combat."""
     state = at.state
@@ -126,6 +130,8 @@ class StartBattle(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from turn_checks(at)
+        if at.seat == DARK_POWER:
+            yield from shadow_points.forfeit_checks(at, *ATTACKS)
 
     @classmethod
     def is_looked_for(cls, at: Situation[State]) -> bool:
@@ -255,12 +261,13 @@ def _hex_checks(at: Situation[State], hex_: str, against: str = "") -> Iterator[
     yield Check("P.1", False, "sieges_come_last", facts=facts | {"hexes": tuple(open_field)}, applies=last)
     away = sum(state.armies.untold.values())
     yield Check("S.2", False, "forces_have_marched_untold", WARNS, facts={"count": away}, applies=away > 0 and both)
-    if at.seat == DARK_POWER:
+    if at.seat == DARK_POWER and hold(shadow_points.forfeit_checks(at, *ATTACKS)):
         yield from shadow_points.priced_checks(at, _attack_line(at, hex_))
 
 
 def _attack_line(at: Situation[State], hex_: str) -> str:
-    return "start_siege_combat" if ground.is_citadel(at, hex_) else "start_army_combat"
+    in_the_field, siege = ATTACKS
+    return siege if ground.is_citadel(at, hex_) else in_the_field
 
 
 def begun(at: Situation[State], hex_: str, against: str = "") -> Iterator[Event]:

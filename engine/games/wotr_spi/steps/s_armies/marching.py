@@ -63,6 +63,8 @@ class MarchForce(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from army_turn_checks(at)
+        if at.seat == DARK_POWER:
+            yield from shadow_points.forfeit_checks(at, "move_force")
 
     @classmethod
     def is_looked_for(cls, at: Situation[State]) -> bool:
@@ -77,7 +79,8 @@ class MarchForce(Command):
         yield Domain(name="origin", kind="one_of", options=tuple((place, place) for place in ready), is_apart=True)
         yield _TO
         if rows:
-            most = sum(rows.values())
+            left = three_seats.unmoved(at.state, at.seat, origin)
+            most = sum(rows.values()) if left is None else min(left, sum(rows.values()))
             options = tuple(((at.seat, people, count), people) for people, count in rows.items())
             yield Domain(name="points", kind="shares", options=options, low=1, high=most, default=())
         yield _PATH
@@ -111,6 +114,7 @@ class MarchForce(Command):
             yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts={"group": group}, applies=bool(part))
         yield from self._stopped_checks(at)
         yield from three_seats.once_checks(at, seat, self.origin, self._going(at))
+        yield from three_seats.lent_checks(at, self.origin)
         yield self._company_check(at, going)
         yield from closed_ground.checks(at, seat, self.origin, self.to, self.path)
         yield from self._pace_checks(at, going)
@@ -119,7 +123,7 @@ class MarchForce(Command):
         yield Check("N.11", False, "saruman_bides_his_time_no_more", facts=until, applies=bide)
         yield from entering.checks(at, seat, self.enters, ways.way(self.to, self.path))
         yield from schedule.late_checks(at)
-        if seat == DARK_POWER:
+        if seat == DARK_POWER and state.shadow.forfeited_on is None:
             yield from shadow_points.priced_checks(at, "move_force")
 
     def _going(self, at: Situation[State]) -> Points:
@@ -216,7 +220,9 @@ def movable(at: Situation[State], place: str) -> Mapping[str, int]:
 
 def _free(at: Situation[State], place: str) -> Mapping[str, int]:
     came = at.state.so_far.armies.stopped.get(place, {})
-    found = {}
+    found: dict[str, int] = {}
+    if three_seats.unmoved(at.state, at.seat, place) == 0:
+        return found
     for people, count in forces.free_at(at.state, at.seat, place).items():
         free = 0 if bides(at.state, at.seat, people) else (count or 1) - (came.get(people) or 0)
         if free > 0 and lamps.is_mobilized(at.state, order_of_battle.peoples()[people].group):
@@ -269,6 +275,9 @@ class MarchUntold(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("S.2", self.forces > 0, "something_marches", ESSENTIAL)
+        # Parts of a Force may march apart, each for its own price: more than stand in hexes of their own is no fault.
+        count = max(1, len(forces.places_of(at.state, at.seat)))
+        yield Check("S.2", self.forces <= count, "no_more_march_than_stand", WARNS, facts={"count": count})
         asked = entering.asked_of(at.state, at.seat, unseen=True)
         told = self.enters in ("", *(word for word, _ in entering.options(asked)))
         yield Check("T", told, "this_group_sleeps", REFUSES)

@@ -69,9 +69,10 @@ def killed(at: Situation[State], name: str, hobbit: str) -> Iterator[Event]:
     yield fell
     state = fell.apply(state)
     # The battle goes on beneath what the dead leave behind, so that its next step is looked for first.
-    ends = tuple(after_losses(replace(at, state=state)))
+    won: tuple[Event, ...] = tuple(military.once_dead(at, state))
+    ends = won or tuple(after_losses(replace(at, state=state)))
     yield from ends
-    if not any(isinstance(happened, military.MilitaryVictory) for happened in ends):
+    if not any(isinstance(happened, military.MilitaryVictory | military.VictoryOfThree) for happened in ends):
         yield from left_behind(state, hex_, (real,))
 
 

@@ -40,6 +40,12 @@ def won(at: Situation[State]) -> Iterator["MilitaryVictory | VictoryOfThree"]:
             yield MilitaryVictory(seat)
 
 
+def once_dead(at: Situation[State], state: State) -> Iterator["MilitaryVictory | VictoryOfThree"]:
+    """Z/saruman, O  Somebody has died: where no living Nazgul is another's, Saruman may have won at that moment."""
+    if state.three.is_on:
+        yield from won(replace(at, state=state))
+
+
 @command
 class DeclareVictory(Command):
     """U  A seat says that it controls all seven places: the record came to it by hand, and by no move of the game."""

@@ -14,12 +14,13 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import at_home, forces
 from engine.games.wotr_spi.in_hand import Reveal
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN, SERVANTS
 from engine.games.wotr_spi.seats import PHASE_OF, ally_of, provoked
 from engine.games.wotr_spi.state import Phase, Stack, State
-from engine.games.wotr_spi.steps.j_search.capture import ALLOWS_CAPTURE
+from engine.games.wotr_spi.steps.f_movement import layout, places, ways
+from engine.games.wotr_spi.steps.j_search.capture import ALLOWS_CAPTURE, SPOTTED
 from engine.games.wotr_spi.steps.x_politics.among_allies import AmongAllies
 
 PARTNERS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -28,13 +29,20 @@ PARTNERS: Final[Mapping[str, tuple[str, ...]]] = {
     DARK_POWER: (SARUMAN,),
 }
 """X.1  With whom a seat may ally: the Fellowship and the Dark Power never with each other."""
-MOST_LENT: Final = 12
+WHERE: Final = "@"
+"""X.1  Between the name of a Character of the Fellowship's and the hex in which it tells its ally that he stands."""
 
 
 def units_of(state: State, seat: str) -> tuple[str, ...]:
-    """X.1  What of a seat its ally may control: open Characters, by their names, and Forces, by their places."""
-    people = (one for one in state.people.values() if one.side == seat and one.is_face_up and not one.is_dead)
-    named = (one.name for one in people if one.hex and not one.is_captive and one.name not in SERVANTS)
+    """X.1  What of a seat its ally may control: Characters, by their names, and Forces, by their places. Of the
+    Fellowship's, whose counters lie face-down, the ally is told where each stands.
+    """
+    people = (one for one in state.people.values() if one.side == seat and not one.is_dead and not one.is_captive)
+    standing = (one for one in people if one.hex and one.name not in (*SERVANTS, *at_home.NEVER_MOVED))
+    if seat == FELLOWSHIP:
+        named = tuple(f"{one.name}{WHERE}{one.hex}" for one in standing)
+    else:
+        named = tuple(one.name for one in standing if one.is_face_up)
     return (*named, *forces.places_of(state, seat))
 
 
@@ -61,8 +69,8 @@ class WriteAlliance(Command):
         could = (*PARTNERS[at.seat], at.seat)
         options = tuple((seat, "nobody" if seat == at.seat else seat) for seat in could)
         yield Domain(name="to", kind="one_of", options=options, secret=True)
-        mine = tuple((unit, unit) for unit in units_of(at.state, at.seat))
-        yield Domain(name="lends", kind="some", options=mine, high=min(MOST_LENT, len(mine)), default=(), secret=True)
+        mine = tuple((unit, unit.partition(WHERE)[0]) for unit in units_of(at.state, at.seat))
+        yield Domain(name="lends", kind="some", options=mine, high=len(mine), default=(), secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         may = self.to in (*PARTNERS.get(at.seat, ()), at.seat)
@@ -71,7 +79,7 @@ class WriteAlliance(Command):
         yield Check("X.1", own, "own_units_are_lent", ESSENTIAL, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield AllianceWritten(at.seat, self.to, self.lends)
+        yield AllianceWritten(at.seat, self.to, self.lends, "" if self.to == at.seat else self.to)
 
 
 @command
@@ -183,8 +191,14 @@ class StepAside(AmongAllies):
         there = self.name in _to_step_aside(at.state, at.seat)
         facts = {"name": self.name}
         yield Check("X.1", there, "he_stands_with_the_former_ally", ESSENTIAL, secret_to=at.seat, facts=facts)
-        empty = not any(forces.stands(at.state, seat, self.to) for seat in PHASE_OF)
-        yield Check("X.1", empty and self.to not in at.state.stacks, "hex_is_unoccupied", facts={"hex": self.to})
+        yield Check("X.1", not _is_occupied(at.state, self.to), "hex_is_unoccupied", facts={"hex": self.to})
+        yield from layout.hex_checks(at, self.to)
+        wall = ways.known_wall(at, self.to)
+        yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
+        person = at.state.people.get(self.name)
+        nearer = _nearer(at, person.hex or "" if person else "", self.to)
+        facts = {"hex": self.to, "nearer": nearer}
+        yield Check("X.1", not nearer, "hex_is_the_nearest", facts=facts)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield SteppedAside(self.name, at.state.people[self.name].hex or "", self.to)
@@ -203,13 +217,31 @@ def _to_step_aside(state: State, seat: str) -> tuple[str, ...]:
     return tuple(one.name for one in alone if forces.stands(state, foe, one.hex or ""))
 
 
+def _nearer(at: Situation[State], origin: str, to: str) -> str:
+    """X.1/dissolved  An unoccupied hex nearer than this one, as far as the map is known; "" for none."""
+    seen, edge = {origin}, {origin}
+    for _ in range(layout.at_least(at, origin, to) - 1 if places.is_hex(origin) and places.is_hex(to) else 0):
+        edge = {there for hex_ in edge for there in layout.beside(at, hex_)} - seen
+        seen |= edge
+        free = (hex_ for hex_ in sorted(edge) if not _is_occupied(at.state, hex_) and not ways.known_wall(at, hex_))
+        if found := next(free, ""):
+            return found
+    return ""
+
+
+def _is_occupied(state: State, hex_: str) -> bool:
+    stands = any(forces.stands(state, seat, hex_) for seat in PHASE_OF)
+    return stands or hex_ in state.stacks or any(one.hex == hex_ for one in state.people.values() if one.is_face_up)
+
+
 @event
 class AllianceWritten(Event):
-    """X.1  A seat has written with whom it would be allied. to: itself for nobody."""
+    """X.1  A seat has written with whom it would be allied. to: itself for nobody; other: "" then."""
 
     seat: str = secret("seat+to")
     to: str = secret("seat+to")
     lends: tuple[str, ...] = secret("seat+to", default=())
+    other: str = secret("seat+to", default="")
 
     def apply(self, state: State) -> State:
         three = state.three
@@ -231,6 +263,17 @@ class AllianceCancelled(Event):
 @event
 class AllianceTold(Event):
     """X.1, Y.5  Everybody knows of this alliance; one with the Fellowship is an act against the Dark Power."""
+
+    seat: str
+    ally: str
+
+    def apply(self, state: State) -> State:
+        return told(state, self.seat, self.ally)
+
+
+@event
+class AllianceSeen(Event):
+    """X.1, Y.5  One has moved the other's units: everybody has seen that the two are allied."""
 
     seat: str
     ally: str
@@ -263,9 +306,9 @@ class FormerAlliesSpotted(Event):
         stack = searching.stacks.get(self.hex, Stack())
         if not stack.face_down:
             return searching
-        found = Reveal(
-            self.hex, 0, self.orcs, is_settled=True, searcher="orcs", result=ALLOWS_CAPTURE, worn=state.ring.is_worn
-        )
+        # J.4: Orcs alone capture.
+        result = ALLOWS_CAPTURE if self.orcs else SPOTTED
+        found = Reveal(self.hex, 0, self.orcs, is_settled=True, searcher="orcs", result=result, worn=state.ring.is_worn)
         return searching.push(found)
 
 

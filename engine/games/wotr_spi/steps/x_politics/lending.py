@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from engine.core.ask import Domain
-from engine.core.check import ESSENTIAL, Check
+from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
-from engine.core.record import Event, command, event
+from engine.core.record import Event, command
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, NAZGUL
@@ -47,7 +47,7 @@ class MoveLentUnit(AmongAllies):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        yield Domain(name="unit", kind="one_of", options=tuple((unit, unit) for unit in lent_to(at.state, at.seat)))
+        yield Domain(name="unit", kind="one_of", options=tuple((unit, unit) for unit in _movable(at)))
         yield Domain(name="to", kind="place")
         yield Domain(name="path", kind="way", default=())
 
@@ -64,21 +64,15 @@ class MoveLentUnit(AmongAllies):
     def _unit_checks(self, at: Situation[State], owner: str, *, lent: bool) -> Iterator[Check]:
         state = at.state
         person = state.people.get(self.unit)
+        if person is not None or lent:
+            yield from _still_checks(at, owner, self.unit)
         if person is not None:
-            yield from three_seats.character_checks(at, (self.unit,))
             if self.unit not in NAZGUL:
                 yield from ways.way_checks(at, person.hex or "", self.to, self.path)
             wall = ways.known_wall(at, self.to)
             yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         elif lent:
-            going = forces.free_at(state, owner, self.unit)
-            yield from three_seats.once_checks(at, owner, self.unit, going)
-            yield from three_seats.lock_checks(at, owner)
             yield from closed_ground.checks(at, owner, self.unit, self.to, self.path)
-            for group in lamps.CITES:
-                part = [people for people in going if order_of_battle.peoples()[people].group == group]
-                awake, facts = lamps.is_mobilized(state, group), {"group": group}
-                yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts=facts, applies=bool(part))
         # RULING: the Dark Power pays for its units whoever moves them, else an alliance gave Sauron endless moves.
         if owner == DARK_POWER and at.reads_first("allied-units-price"):
             yield from shadow_points.priced_checks(at, self._line(state))
@@ -101,7 +95,7 @@ class MoveLentUnit(AmongAllies):
             stops = closed_ground.stops(at, owner, self.to)
             moved = ForceMarched(owner, self.unit, self.to, (), self.path, cost, stops)
         yield moved
-        known = AllianceSeen(at.seat, owner)
+        known = alliances.AllianceSeen(at.seat, owner)
         yield known
         then = replace(at, state=known.apply(moved.apply(state)))
         if isinstance(moved, ForceMarched):
@@ -114,26 +108,32 @@ class MoveLentUnit(AmongAllies):
             yield from victory.arrival(then.state, ways.way(self.to, self.path), (self.unit,), 0)
 
 
-def lent_to(state: State, seat: str) -> tuple[str, ...]:
-    """X.1  What this seat may move of its ally's, as the two know. The Fellowship's Characters walk with it alone.
+def _still_checks(at: Situation[State], owner: str, unit: str) -> Iterator[Check]:
+    """X.1, Y.4, T  Whether a unit can be moved at all, wherever it goes."""
+    if unit in at.state.people:
+        yield from three_seats.character_checks(at, (unit,))
+        return
+    going = forces.free_at(at.state, owner, unit)
+    yield from three_seats.once_checks(at, owner, unit, going)
+    yield from three_seats.lock_checks(at, owner)
+    for group in lamps.CITES:
+        part = [people for people in going if order_of_battle.peoples()[people].group == group]
+        awake, facts = lamps.is_mobilized(at.state, group), {"group": group}
+        yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts=facts, applies=bool(part))
 
-    # RULING: whose counters lie face-down F.1 tells nobody else, so that of the Fellowship's only Forces are moved by
-    an ally.
+
+def _movable(at: Situation[State]) -> tuple[str, ...]:
+    """X.1  What this seat may move of its ally's now."""
+    owner = ally_of(at.state, at.seat)
+    return tuple(unit for unit in lent_to(at.state, at.seat) if hold(_still_checks(at, owner, unit), at.seat))
+
+
+def lent_to(state: State, seat: str) -> tuple[str, ...]:
+    """X.1  What this seat may move of its ally's by itself, as the two know: Characters of the Fellowship's go as a
+    company (lent_company.py).
     """
     owner = ally_of(state, seat)
     if not owner:
         return ()
-    there = alliances.units_of(state, owner)
-    lent = (unit for unit in state.three.lends.get(owner, ()) if unit in there)
-    return tuple(unit for unit in lent if owner != FELLOWSHIP or unit not in state.people)
-
-
-@event
-class AllianceSeen(Event):
-    """X.1, Y.5  One has moved the other's units: everybody has seen that the two are allied."""
-
-    seat: str
-    ally: str
-
-    def apply(self, state: State) -> State:
-        return alliances.told(state, self.seat, self.ally)
+    there = forces.places_of(state, FELLOWSHIP) if owner == FELLOWSHIP else alliances.units_of(state, owner)
+    return tuple(unit for unit in state.three.lends.get(owner, ()) if unit in there)

@@ -17,7 +17,9 @@ from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HAND_LIMIT, RI
 from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import places
+from engine.games.wotr_spi.steps.g_combat import fighting
 from engine.games.wotr_spi.steps.j_search.captives import Escaped
+from engine.games.wotr_spi.steps.l_magic import sarumans_cards
 from engine.games.wotr_spi.steps.x_politics import alliances
 from engine.games.wotr_spi.steps.x_politics.among_allies import AmongAllies
 from engine.games.wotr_spi.steps.y_saruman.persuasion import with_magic
@@ -43,7 +45,10 @@ def _own(hand: Cards, cards: Cards) -> bool:
 
 @command
 class OfferTrade(Command):
-    """X.2  Event Cards are laid on the ally's desk, for so many of his; nobody else learns of it."""
+    """X.2  So many Event Cards are offered to the ally, for so many of his; nobody else learns of it. Which they are he
+    sees when they are his: until then he is told what his ally likes to say. None for none takes an offer back.
+    unseen: how many of them the tablet was not told.
+    """
 
     is_desk_note: ClassVar[bool] = True
     is_offered_at_desk: ClassVar[bool] = True
@@ -51,6 +56,12 @@ class OfferTrade(Command):
     cites: ClassVar[str] = "X.2"
     cards: Cards = secret("seat")
     wants: int = secret("seat", default=0)
+    unseen: int = secret("seat", default=0)
+
+    @property
+    def given(self) -> Cards:
+        """All that is offered."""
+        return (*self.cards, *(None,) * self.unseen)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -58,24 +69,31 @@ class OfferTrade(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        mine = tuple((card, str(card)) for card in at.state.events.hand(at.seat) if card is not None)
+        own = at.state.events.hand(at.seat)
+        mine = tuple((card, str(card)) for card in own if card is not None)
         yield Domain(name="cards", kind="some", options=mine, high=len(mine), default=(), secret=True)
+        if untold := own.count(None):
+            yield Domain(name="unseen", kind="number", high=untold, default=0 if mine else 1, secret=True)
         theirs = len(at.state.events.hand(ally_of(at.state, at.seat)))
         yield Domain(name="wants", kind="number", low=0, high=theirs, default=min(1, theirs), secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         own, ally = at.state.events.hand(at.seat), ally_of(at.state, at.seat)
         theirs = at.state.events.hand(ally)
-        yield Check("X.2", _own(own, self.cards), "own_cards_are_traded", ESSENTIAL, secret_to=at.seat)
+        holds = _own(own, self.given) and 0 <= self.unseen <= own.count(None)
+        yield Check("X.2", holds, "own_cards_are_traded", ESSENTIAL, secret_to=at.seat)
         yield Check("X.2", 0 <= self.wants <= len(theirs), "ally_has_so_many", ESSENTIAL, secret_to=at.seat)
-        yield Check("X.2", bool(self.cards) or self.wants > 0, "something_is_traded", ESSENTIAL, secret_to=at.seat)
+        trade = at.state.three.trade
+        some = bool(self.given) or self.wants > 0 or (trade is not None and trade.by == at.seat)
+        yield Check("X.2", some, "something_is_traded", ESSENTIAL, secret_to=at.seat)
         # RULING: N.2 holds at any time, and N.3 lets nobody discard then: no trade leaves anybody with four.
-        most = max(len(own) - len(self.cards) + self.wants, len(theirs) - self.wants + len(self.cards))
+        gives = len(self.given)
+        most = max(len(own) - gives + self.wants, len(theirs) - self.wants + gives)
         strict = at.reads_first("trade-over-three")
         yield Check("N.2", most <= HAND_LIMIT or not strict, "trade_leaves_three_each", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield TradeOffered(at.seat, ally_of(at.state, at.seat), self.cards, self.wants)
+        yield TradeOffered(at.seat, ally_of(at.state, at.seat), self.given, self.wants)
 
 
 @command
@@ -94,10 +112,15 @@ class AnswerTrade(AmongAllies):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        trade = _offered_to(at.state, at.seat)
+        trade, own = _offered_to(at.state, at.seat), at.state.events.hand(at.seat)
+        wants = trade.wants if trade else 0
+        if None not in own:
+            mine = tuple((card, str(card)) for card in own)
+            default = None if wants else ()
+            yield Domain(name="cards", kind="some", options=mine, low=wants, high=wants, default=default, secret=True)
+            return
         low, high = at.state.event_cards[0], at.state.event_cards[-1]
-        unseen = (None,) * (trade.wants if trade else 0)
-        yield Domain(name="cards", kind="cards", low=low, high=high, default=unseen, secret=True)
+        yield Domain(name="cards", kind="cards", low=low, high=high, default=(None,) * wants, secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         trade = _offered_to(at.state, at.seat)
@@ -105,12 +128,19 @@ class AnswerTrade(AmongAllies):
         own = at.state.events.hand(at.seat)
         fits = len(self.cards) == wants and _own(own, self.cards)
         yield Check("X.2", fits, "own_cards_are_traded", ESSENTIAL, secret_to=at.seat)
-        still = trade is None or _own(at.state.events.hand(trade.by), trade.cards)
+        theirs = at.state.events.hand(trade.by) if trade else ()
+        still = trade is None or len(trade.cards) <= len(theirs)
         yield Check("X.2", still, "ally_still_has_them", ESSENTIAL, secret_to=at.seat)
+        # Which cards they were is the other's secret until then.
+        same = trade is None or _own(theirs, trade.cards)
+        other = trade.by if trade else SARUMAN if at.seat != SARUMAN else FELLOWSHIP
+        yield Check("X.2", same, "own_cards_are_traded", secret_to=other)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         trade = _offered_to(at.state, at.seat) or Trade("", "")
-        yield CardsTraded(trade.by, at.seat, len(trade.cards), len(self.cards), trade.cards, self.cards)
+        theirs = at.state.events.hand(trade.by)
+        given = tuple(card if card in theirs else None for card in trade.cards)
+        yield CardsTraded(trade.by, at.seat, len(given), len(self.cards), given, self.cards)
 
 
 def _offered_to(state: State, seat: str) -> Trade | None:
@@ -134,6 +164,8 @@ class HandMagicCard(AmongAllies):
         yield from _trade_checks(at)
         pair = at.seat in (SARUMAN, FELLOWSHIP) and ally_of(at.state, at.seat) in (SARUMAN, FELLOWSHIP)
         yield Check("X.2", pair, "saruman_and_the_fellowship_trade", ESSENTIAL, secret_to=at.seat)
+        # L.3: from the first die of a combat on nobody hands anything over.
+        yield Check("L.3", not fighting.has_rolled(at.state), "no_combat_is_going_on")
         here = at.state.people["saruman"].hex or ""
         both = bool(here) and (here in at.state.stacks or bool(at.state.face_up_at(here)))
         yield Check("X.2", both, "both_are_in_one_hex", facts={"hex": here})
@@ -151,6 +183,8 @@ class HandMagicCard(AmongAllies):
         yield Check("X.2", gives, "seat_has_the_magic_card", ESSENTIAL, secret_to=at.seat)
         room = at.seat != FELLOWSHIP or len(his) < CARRY_LIMIT
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
+        if at.seat == FELLOWSHIP:
+            yield sarumans_cards.sword_check(state, self.card, FELLOWSHIP, "L.5")
         who = state.people.get(state.magic.held.get(self.card, ""))
         here = who is None or who.hex in (None, state.people["saruman"].hex)
         yield Check("X.2", here, "desk_has_them_here", secret_to=FELLOWSHIP)
@@ -204,15 +238,20 @@ def _could_hand(at: Situation[State]) -> tuple[str, ...]:
 
 @event
 class TradeOffered(Event):
-    """X.2  Cards lie on the ally's desk. wants: how many of his are asked for."""
+    """X.2  Cards are offered to the ally. wants: how many of his are asked for; none for none: it is off.
 
-    seat: str = secret("seat+to")
-    to: str = secret("seat+to")
-    cards: Cards = secret("seat+to")
-    wants: int = secret("seat+to")
+    The offerer's own secret, so that he may say of the cards what he likes: the ally's desk tells how many they are.
+    And one event, as any other note on a desk is: a second would tell the third seat that this is no other.
+    """
+
+    seat: str = secret("seat")
+    to: str = secret("seat")
+    cards: Cards = secret("seat")
+    wants: int = secret("seat")
 
     def apply(self, state: State) -> State:
-        return replace(state, three=replace(state.three, trade=Trade(self.seat, self.to, self.cards, self.wants)))
+        trade = Trade(self.seat, self.to, self.cards, self.wants) if self.cards or self.wants else None
+        return replace(state, three=replace(state.three, trade=trade))
 
 
 @event

@@ -10,18 +10,24 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.in_three import HandPicked, OrcsRise
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ISENGARD, RING_CARD, SARUMAN
-from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.in_three import GiftTaken, HandPicked, OrcsRise
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, DARK_POWER, FELLOWSHIP, ISENGARD, RING_CARD, SARUMAN
+from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.g_combat.fighting import SWORDS
 from engine.games.wotr_spi.steps.n_events import palantiri
+from engine.games.wotr_spi.steps.s_armies.telling_forces import mustered
 
 ORCS: Final = "saruman_orcs"
 SUMMONS, ENTS, RISING = 70, 87, 88
-ALSO: Final[Mapping[int, tuple[str, ...]]] = {SUMMONS: (SARUMAN,), ENTS: (DARK_POWER,), RISING: (SARUMAN,)}
+ALSO: Final[Mapping[int, tuple[str, ...]]] = {
+    SUMMONS: (SARUMAN,),
+    ENTS: (DARK_POWER,),
+    RISING: (FELLOWSHIP, DARK_POWER),
+}
 """Y.6, N.4  Seats that play a card besides the one that is printed on it.
 
 # RULING: "Fellowship Player (or Dark Power Player)" adds the seat in brackets with three seats: Y.6 lets the Dark Power
-use card 87 too. The summons are Saruman's own.
+use card 87 too. The summons are Saruman's own; of card 88 his consent decides.
 """
 BOTH: Final = "fellowship+saruman"
 
@@ -31,9 +37,52 @@ def may_play(state: State, seat: str, card: int, player: str) -> bool:
     return player in ("either", seat) or (state.three.is_on and seat in ALSO.get(card, ()))
 
 
-def rising(seat: str) -> Iterator[Event]:
-    """Y.6/resurrects  Card 88 is out."""
+def rising(state: State, seat: str) -> Iterator[Event]:
+    """Y.6/resurrects  Card 88 is out: how many the card brings back is asked, unless none was ever eliminated."""
     yield OrcsMayRise(seat)
+    if eliminated(state) == 0:
+        yield OrcsRose(0)
+
+
+def eliminated(state: State) -> int:
+    """Y.6/resurrects, S.1  How many Strength Points of Saruman's Orcs are out of the game as far as the record knows:
+    those that were told as losses, or, where tables tell their Forces by word, all that came and stand nowhere. Their
+    own counters are free for them, so that no other limit binds.
+    """
+    places = forces.places_of(state, SARUMAN)
+    standing = sum(forces.points_at(state, SARUMAN, place).get(ORCS) or 0 for place in places)
+    return max(0, state.armies.lost.get(ORCS, 0), mustered(state, ORCS) - standing)
+
+
+@command
+class ConsentToCard(Command):
+    """Y.6/resurrects  Saruman consents to another seat's playing card 88 in this Game-Turn, whoever may hold it."""
+
+    meaning: ClassVar[str] = "let another seat play card 88, Saruman Resurrects Orcs, in this Game-Turn"
+    cites: ClassVar[str] = "Y.6"
+    givers: ClassVar[tuple[str, ...]] = (SARUMAN,)
+    to: str
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("Y.6", at.seat == SARUMAN, "saruman_s_seat_does_it", ESSENTIAL)
+        yield Check("Y.6", at.state.three.is_on, "three_seats_play", ESSENTIAL)
+        yield Check("Y.6", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+
+    @classmethod
+    def is_looked_for(cls, at: Situation[State]) -> bool:
+        return at.seat == SARUMAN and not at.state.stack
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        could = tuple((seat, seat) for seat in (FELLOWSHIP, DARK_POWER) if seat != at.state.three.may_raise)
+        yield Domain(name="to", kind="one_of", options=could)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("Y.6", self.to in (FELLOWSHIP, DARK_POWER), "another_seat_is_named", ESSENTIAL)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield CardConsentedTo(self.to)
 
 
 def gandalfs_cards(state: State, name: str) -> Iterator[Event]:
@@ -83,8 +132,8 @@ class PickHand(Command):
 
 @command
 class RaiseOrcs(Command):
-    """Y.6/resurrects  So many eliminated Strength Points of Saruman's Orcs stand at Isengard again: as many as the card
-    says, on the seat's word, and never more than were eliminated.
+    """Y.6/resurrects  So many eliminated Strength Points of Saruman's Orcs stand at Isengard again: as many as the
+    printed card says, which alone is the seat's word, and never more than the record has eliminated.
     """
 
     is_observation: ClassVar[bool] = True
@@ -100,16 +149,26 @@ class RaiseOrcs(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        most = at.state.armies.lost.get(ORCS, 0)
+        most = eliminated(at.state)
         yield Domain(name="points", kind="number", low=0, high=most, default=most)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        lost = at.state.armies.lost.get(ORCS, 0)
+        lost = eliminated(at.state)
         facts = {"points": self.points, "lost": lost}
         yield Check("Y.6", 0 <= self.points <= lost, "so_many_were_eliminated", ESSENTIAL, facts=facts)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield OrcsRose(self.points)
+
+
+@event
+class CardConsentedTo(Event):
+    """Y.6/resurrects  This seat may play card 88 in this Game-Turn."""
+
+    to: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, three=replace(state.three, may_raise=self.to))
 
 
 @event
@@ -131,22 +190,76 @@ class OrcsRose(Event):
     def apply(self, state: State) -> State:
         popped = state.pop()
         armies = popped.armies
-        lost = {**armies.lost, ORCS: armies.lost.get(ORCS, 0) - self.points}
+        lost = {**armies.lost, ORCS: max(0, armies.lost.get(ORCS, 0) - self.points)}
         if self.points:
             armies = armies.with_more(SARUMAN, ISENGARD, {ORCS: self.points}, popped.turn)
         return forces.settled(replace(popped, armies=replace(armies, lost=lost)), ISENGARD)
 
 
+@command
+class LayGiftDown(Command):
+    """L.1/limit, L.5, Y.6/summons  With what he had before, Saruman may have more than three Magic Cards now, or two
+    Elven Swords: he lays some down, out of the game, or none. Which, and whether any, his desk alone knows.
+    """
+
+    is_held_by_wait: ClassVar[bool] = True
+    is_offered_at_desk: ClassVar[bool] = True
+    meaning: ClassVar[str] = "lay down what you may not hold of Gandalf's Magic Cards and yours"
+    cites: ClassVar[str] = "Y.6"
+    givers: ClassVar[tuple[str, ...]] = (SARUMAN,)
+    cards: tuple[int, ...] = secret(SARUMAN, default=())
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("Y.6", at.seat == SARUMAN, "saruman_s_seat_does_it", ESSENTIAL)
+        yield Check("Y.6", at.state.now(GiftTaken) is not None, "gandalf_has_given_his_cards", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        held = at.state.three.magic
+        options = tuple((card, str(card)) for card in held)
+        yield Domain(name="cards", kind="some", options=options, high=len(held), default=(), secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        held = at.state.three.magic
+        mine = set(self.cards) <= set(held) and len(set(self.cards)) == len(self.cards)
+        yield Check("Y.6", mine, "card_is_in_hand", ESSENTIAL, secret_to=SARUMAN)
+        left = [card for card in held if card not in self.cards]
+        yield Check("L.1/limit", len(left) <= CARRY_LIMIT, "three_magic_cards_each", secret_to=SARUMAN)
+        one = len([card for card in left if card in SWORDS]) <= 1
+        yield Check("L.5", one, "one_sword_a_character", secret_to=SARUMAN)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield GiftLaidDown(self.cards)
+
+
+@event
+class GiftLaidDown(Event):
+    """Y.6/summons  Saruman holds what he may hold."""
+
+    cards: tuple[int, ...] = secret(SARUMAN)
+
+    def apply(self, state: State) -> State:
+        popped = state.pop()
+        out = tuple(card for card in self.cards if card in popped.three.magic)
+        left = tuple(card for card in popped.three.magic if card not in out)
+        magic = replace(popped.magic, gone=(*popped.magic.gone, *out))
+        return replace(popped, three=replace(popped.three, magic=left), magic=magic)
+
+
 @event
 class GandalfGaveCards(Event):
-    """Y.6/summons  Gandalf's Magic Cards are Saruman's, unseen by the third seat."""
+    """Y.6/summons  Gandalf's Magic Cards are Saruman's, unseen by the third seat. Where he may have had some before,
+    he is asked what of them he lays down, whatever he holds.
+    """
 
     cards: tuple[int, ...] = secret(BOTH)
 
     def apply(self, state: State) -> State:
         held = {card: who for card, who in state.magic.held.items() if card not in self.cards}
         three = replace(state.three, magic=(*state.three.magic, *self.cards), may_have_magic=True)
-        return replace(state, three=three, magic=replace(state.magic, held=held))
+        given = replace(state, three=three, magic=replace(state.magic, held=held))
+        return given.push(GiftTaken()) if state.three.may_have_magic else given
 
 
 @event
@@ -160,7 +273,11 @@ class HandWasPicked(Event):
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
-    """How many Orcs come back; and into whose hand Sauron looks."""
+    """How many Orcs come back; into whose hand Sauron looks; and what is too much of a gift."""
+    if at.state.now(GiftTaken):
+        yield Choose(
+            id="gift_taken", seat=SARUMAN, cites="Y.6", says="ask.gift_taken", answer="LayGiftDown", hidden=True
+        )
     rise = at.state.now(OrcsRise)
     if rise:
         yield Choose(id="orcs_rise", seat=rise.seat, cites="Y.6", says="ask.orcs_rise", answer="RaiseOrcs")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
-from engine.core.ask import Domain
+from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
@@ -17,6 +17,7 @@ from engine.games.wotr_spi.seats import others
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places
 from engine.games.wotr_spi.steps.g_combat.rounds import go_on
+from engine.games.wotr_spi.steps.l_magic import sarumans_cards
 from engine.games.wotr_spi.steps.m_ring import aftermath
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies.battle import PARTING, pending
@@ -33,7 +34,9 @@ def may_refuse_now(at: Situation[State]) -> bool:
     duel = state.now(Duel)
     if duel is None or at.reads_first("refuse-when") or not state.three.is_on:
         return False
-    fights = duel.fighters.get(SARUMAN) == "saruman" and not duel.seizer
+    combat = state.under_way(Combat)
+    challenged = not duel.seizer and (combat is None or combat.by != SARUMAN)
+    fights = duel.fighters.get(SARUMAN) == "saruman" and challenged
     return fights and not duel.dice and state.ring.bearer != "saruman"
 
 
@@ -156,6 +159,29 @@ def _may_withdraw(state: State) -> bool:
     return leads and fight is not None and saruman.hex == fight.hex and (waits, seat) == (PARTING, SARUMAN)
 
 
+def is_due(at: Situation[State]) -> bool:
+    """Y.6/saruman  Whether Saruman, who was killed, returns now, as everybody sees: he does on the first Game-Turn that
+    finds nobody else's Army Units in Isengard.
+    """
+    state = at.state
+    again = not state.three.is_back or not at.reads_first("saruman-returns-once")
+    dead = state.three.is_on and state.people["saruman"].is_dead and state.phase is Phase.RING
+    return dead and again and not forces.foes_at(state, SARUMAN, ISENGARD)
+
+
+def end_check(at: Situation[State]) -> Check:
+    """Y.6/saruman  Whether the Ring Phase may end."""
+    return Check("Y.6", False, "saruman_returns_first", applies=is_due(at))
+
+
+def asks(at: Situation[State]) -> Iterator[Ask]:
+    """His return."""
+    if is_due(at) and not at.state.stack:
+        yield Choose(
+            id="saruman_returns", seat=SARUMAN, cites="Y.6", says="ask.saruman_returns", answer="ReturnSaruman"
+        )
+
+
 @command
 class ReturnSaruman(Command):
     """Y.6/saruman  Saruman, who was killed, is back in Isengard: in the first Game-Turn that finds no enemy there."""
@@ -229,5 +255,5 @@ class SarumanReturned(Event):
     """Y.6  Saruman stands in Isengard again, unwounded, with a Morale of 2."""
 
     def apply(self, state: State) -> State:
-        back = state.with_person("saruman", is_dead=False, hex=ISENGARD, wounds=0, circles=0)
+        back = sarumans_cards.lost(state).with_person("saruman", is_dead=False, hex=ISENGARD, wounds=0, circles=0)
         return replace(back, three=replace(back.three, is_back=True))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
-from engine.core.ask import Ask, Choose, Confirm, Domain, Roll
+from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.audience import secret
 from engine.core.cards import may_hold
 from engine.core.check import ESSENTIAL, Check, hold
@@ -11,11 +11,12 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import cards
-from engine.games.wotr_spi.in_three import CardToBeGiven, OneTooMany, PersuasionDoubt, PersuasionRoll
+from engine.games.wotr_spi.in_three import CardToBeGiven, OneTooMany, PersuasionRoll
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HAND_LIMIT, MAGIC_CARDS, RING_CARD, SARUMAN
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT, may_be_meant, of_them_all
+from engine.games.wotr_spi.steps.l_magic import sarumans_cards
 from engine.games.wotr_spi.steps.l_magic.belongings import may_bear
 from engine.games.wotr_spi.steps.y_saruman.mind_battle import early_checks
 
@@ -82,23 +83,19 @@ def _victim_checks(state: State, victim: str) -> Iterator[Check]:
 
 
 def persuasion_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
-    """Y.3  At or above the captive's Endurance less his wounds the die persuades him. Of a Hobbit, and of whoever may
-    bear the Ring, the Fellowship says whether it does.
+    """Y.3  At or above the captive's Endurance less his wounds the die persuades him. What a Hobbit does, and whoever
+    may bear the Ring, the Fellowship says on its desk, whatever the die: so the app itself never says that a die would
+    have done, and the hidden Ringbearer keeps what he has as any other does.
     """
     roll, die = at.state.the(PersuasionRoll), faces[0]
     rolled = PersuasionRolled(roll.hex, roll.victim, die)
-    if roll.victim == HOBBIT:
+    if roll.victim == HOBBIT or not (at.state.ring.is_bearer_public or roll.victim not in may_bear(at.state)):
         yield rolled
         yield PersuasionInDoubt(roll.hex, roll.victim, roll.kind, die)
         return
     enough = die >= _needed(at, roll.victim, cards.number(at, roll.victim, "endurance"))
     yield rolled
-    if not enough:
-        yield PersuasionFailed(roll.victim)
-    elif at.state.ring.is_bearer_public or roll.victim not in may_bear(at.state):
-        yield Persuaded(roll.hex, roll.victim, roll.kind)
-    else:
-        yield PersuasionInDoubt(roll.hex, roll.victim, roll.kind, die)
+    yield Persuaded(roll.hex, roll.victim, roll.kind) if enough else PersuasionFailed(roll.victim)
 
 
 def _needed(at: Situation[State], name: str, endurance: int) -> int:
@@ -108,35 +105,29 @@ def _needed(at: Situation[State], name: str, endurance: int) -> int:
 ROLLS = {"persuasion": persuasion_rolled}
 
 
-def answered(at: Situation[State], yes: bool) -> Iterator[Event]:
-    """Y.3  Whether the die persuades the captive, on the Fellowship's word."""
-    doubt = at.state.the(PersuasionDoubt)
-    yield Persuaded(doubt.hex, doubt.victim, doubt.kind) if yes else PersuasionFailed(doubt.victim)
-
-
-def _is_persuaded(at: Situation[State]) -> bool | None:
-    """Y.3  What that word should be, as the Fellowship's record has it."""
-    doubt = at.state.the(PersuasionDoubt)
-    unnamed = doubt.victim == HOBBIT
-    who = may_be_meant(at, doubt.hex, captive=True) if unnamed else (doubt.victim,)
+def is_persuaded(at: Situation[State]) -> bool | None:
+    """Y.3  Whether the die persuades the captive in hand, as the Fellowship's record has it; None where it does not
+    know. Where everybody has seen it there is no question.
+    """
+    step = at.state.the(CardToBeGiven)
+    if step.die is None:
+        return True
+    who = may_be_meant(at, step.hex, captive=True) if step.victim == HOBBIT else (step.victim,)
 
     def persuaded(name: str) -> bool | None:
         if name == at.state.ring.bearer:
             return False
         boxes = cards.find_in_secret(at, name, "endurance")
-        return None if boxes is None or not boxes.isdigit() else doubt.die >= _needed(at, name, int(boxes))
+        return None if boxes is None or not boxes.isdigit() else (step.die or 0) >= _needed(at, name, int(boxes))
 
     return of_them_all(persuaded(name) for name in who)
-
-
-WORDS = {"persuaded": answered}
-TRUTHS = {"persuaded": _is_persuaded}
 
 
 @command
 class GivePersuadedCard(Command):
     """Y.3  The card that Saruman has picked blindly, named on the Fellowship's desk; null for one that the tablet has
-    not seen. has_none: the captive has no card of that kind.
+    not seen. has_none: he gets nothing, as the captive has no card of that kind, or, where the Fellowship alone knows,
+    as he is not persuaded.
     """
 
     is_observation: ClassVar[bool] = True
@@ -169,7 +160,8 @@ class GivePersuadedCard(Command):
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         step = at.state.the(CardToBeGiven)
-        return f"offer.GivePersuadedCard{'_none' if fixed.get('has_none') else ''}", {"name": step.victim}
+        none = "_none" if step.die is None else "_nothing"
+        return f"offer.GivePersuadedCard{none if fixed.get('has_none') else ''}", {"name": step.victim}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         step = at.state.now(CardToBeGiven)
@@ -178,14 +170,26 @@ class GivePersuadedCard(Command):
         named = untold or self.card in _could_give(at.state)
         yield Check("Y.3", named, "captive_has_that_card", ESSENTIAL, secret_to=FELLOWSHIP)
         some = step is not None and step.kind == EVENT and len(at.state.events.hand(FELLOWSHIP)) > 0
-        yield Check("Y.3", not some, "fellowship_holds_event_cards", applies=self.has_none and some)
+        seen = step is None or step.die is None
+        yield Check("Y.3", not some, "fellowship_holds_event_cards", applies=self.has_none and some and seen)
+        yield sarumans_cards.sword_check(at.state, self.card, FELLOWSHIP, "L.5")
+        # What the die does to him whom nobody may know is the desk's own.
+        truth = is_persuaded(at) if step is not None else None
+        facts = {"name": step.victim if step else "", "die": (step.die if step else None) or 0}
+        may = self.has_none or truth is not False
+        yield Check("Y.3", may, "die_persuades_him", secret_to=FELLOWSHIP, facts=facts, applies=not seen)
+        poor = not some and not _could_give(at.state)
+        may = not self.has_none or poor or truth is not True
+        yield Check("Y.3", may, "he_is_not_persuaded", secret_to=FELLOWSHIP, facts=facts, applies=not seen)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         step = at.state.the(CardToBeGiven)
-        if self.has_none:
+        if not self.has_none:
+            yield CardGiven(step.victim, step.kind, self.card)
+        elif step.die is None:
             yield NothingToGive(step.victim, step.kind)
-            return
-        yield CardGiven(step.victim, step.kind, self.card)
+        else:
+            yield PersuasionFailed(step.victim)
 
 
 def _could_give(state: State) -> tuple[int, ...]:
@@ -204,7 +208,9 @@ def _could_give(state: State) -> tuple[int, ...]:
     # What the tablet has not seen may be anybody's.
     known = {*magic.held, *magic.used, *magic.gone, *state.three.magic, RING_CARD}
     unseen = set(MAGIC_CARDS) - known if magic.unseen else set()
-    return tuple(sorted(held | unseen))
+    # L.5: where he has a sword he picks none besides.
+    could = sorted(held | unseen)
+    return tuple(card for card in could if sarumans_cards.sword_check(state, card, FELLOWSHIP, "L.5").holds)
 
 
 @command
@@ -269,7 +275,9 @@ class PersuasionRolled(Event):
 
 @event
 class PersuasionInDoubt(Event):
-    """Y.3  Whether the die does it rests on what only the Fellowship knows."""
+    """Y.3  What comes of the die rests on what only the Fellowship knows: it says so on its desk, by the card or by
+    none.
+    """
 
     hex: str
     victim: str
@@ -277,12 +285,12 @@ class PersuasionInDoubt(Event):
     die: int
 
     def apply(self, state: State) -> State:
-        return state.pop().push(PersuasionDoubt(self.hex, self.victim, self.kind, self.die))
+        return state.pop().push(CardToBeGiven(self.hex, self.victim, self.kind, self.die))
 
 
 @event
 class PersuasionFailed(Event):
-    """Y.3  The captive keeps what he has."""
+    """Y.3  The captive keeps what he has, for whatever reason."""
 
     victim: str
 
@@ -368,19 +376,17 @@ class LaidDown(Event):
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
-    """The die, the word, the card."""
+    """The die, and what came of it."""
     match at.state.in_hand:
         case PersuasionRoll(hex=hex_, victim=who):
             facts: dict[str, Any] = {"hex": hex_, "name": who}
             yield Roll(id="persuasion", seat=SARUMAN, cites="Y.3", says="ask.persuasion", facts=facts)
-        case PersuasionDoubt(hex=hex_, victim=who, die=die):
-            facts = {"hex": hex_, "name": who, "die": die}
-            yield Confirm(id="persuaded", seat=FELLOWSHIP, cites="Y.3", says="ask.persuaded", facts=facts)
-        case CardToBeGiven(hex=hex_, victim=who, kind=kind):
-            facts = {"hex": hex_, "name": who}
+        case CardToBeGiven(hex=hex_, victim=who, kind=kind, die=die):
+            facts = {"hex": hex_, "name": who} | ({} if die is None else {"die": die})
+            says = f"ask.give_{kind}" if die is None else f"ask.answer_{kind}"
             yield Choose(
-                id="card_to_be_given", seat=FELLOWSHIP, cites="Y.3", says=f"ask.give_{kind}",
-                answer="GivePersuadedCard", facts=facts, hidden=True,
+                id="card_to_be_given", seat=FELLOWSHIP, cites="Y.3", says=says, answer="GivePersuadedCard",
+                facts=facts, hidden=True,
             )  # fmt: skip
         case OneTooMany(kind=kind):
             yield Choose(

@@ -189,3 +189,35 @@ def test_F_4_a_force_told_on_ground_that_nobody_enters_is_wondered_at() -> None:
     told = {"points": [[DARK, "saruman_orcs", 1]]}
     assert "F.4" in war.warned(DARK, "TellForce", hex="W2425", **told)
     assert "F.4" not in war.warned(DARK, "TellForce", hex="W2425", points=[])
+
+
+def test_I_1_nobody_who_has_forfeited_all_points_is_offered_a_march_or_an_attack() -> None:
+    war = at_dark(2)
+    assert all(war.offered(DARK, do) for do in ("MarchForce", "StartBattle"))
+    war.by_hand("spent", 40)
+    war.to("dark_power", 3)
+    for do in ("MarchForce", "StartBattle"):
+        assert war.offered(DARK, do) == []
+    assert war.says(DARK, "MarchForce", origin=ISENGARD, to=DUNLAND) == {"allotment_is_not_forfeited"}
+    war.force(FELLOWSHIP, ISENGARD, rohan=1)
+    assert war.offered(DARK, "StartBattle") == []
+    assert "allotment_is_not_forfeited" in war.says(DARK, "StartBattle", hex=ISENGARD)
+
+
+def test_F_3_who_has_marched_out_of_a_province_goes_on_from_where_he_came() -> None:
+    war = at_fellowship(1).awake("rohan").to("fellowship", 2)
+    war.do(FELLOWSHIP, "TakeReinforcements", instalment="rohan 1")
+    some = [[FELLOWSHIP, "rohan", 5]]
+    war.do(FELLOWSHIP, "MarchForce", origin="rohan", to="W2622", points=some)
+    assert war.barred(FELLOWSHIP, "W2622", "W2621", points={"rohan": 5}) == set()
+    war.do(FELLOWSHIP, "MarchForce", origin="W2622", to="W2621", points=some)
+    assert war.stands(FELLOWSHIP, "W2621") == {"rohan": 5}
+
+
+def test_S_2_more_forces_than_stand_anywhere_are_wondered_at() -> None:
+    war = at_fellowship().awake("rohan")
+    count = len(war.table.view()["armies"]["forces"][FELLOWSHIP])
+    (several,) = (offer for offer in war.offered(FELLOWSHIP, "MarchUntold") if not offer.fixed)
+    assert next(domain.high for domain in several.fields if domain.name == "forces") == count
+    assert war.warned(FELLOWSHIP, "MarchUntold", forces=count, enters="none_of_them") == set()
+    assert war.warned(FELLOWSHIP, "MarchUntold", forces=count + 1, enters="none_of_them") == {"S.2"}

@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.audience import PUBLIC, TABLE
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
-from tests.engine.games.wotr_spi.three_player.council import DOL_GULDUR, FIELD, ISENGARD, SARUMAN, SEATS, Council
+from tests.engine.games.wotr_spi.three_player.council import DOL_GULDUR, FIELD, ISENGARD, NEAR, SARUMAN, SEATS, Council
 
 
 def third(with_: str) -> str:
@@ -89,6 +89,100 @@ def test_X_1_what_is_lent_the_ally_moves() -> None:
     assert council.public["three"]["alliance"] == {"with": DARK}
 
 
+def lent(*names: str, hidden: bool = True) -> Council:
+    """These Characters of the Fellowship stand in FIELD, and are lent to Saruman."""
+    council = Council().set_up().to("events", 2).counters(FIELD, *names, "legolas")
+    if not hidden:
+        council.by_hand("face_down_counters", 1, FIELD)
+        for name in names:
+            council.by_hand("face_up", "yes", name)
+            council.by_hand("hex", FIELD, name)
+    return council.allied(FELLOWSHIP, lent=tuple(f"{name}@{FIELD}" for name in names)).to("saruman")
+
+
+def test_X_1_characters_of_the_fellowship_are_lent_by_name_and_both_desks_know_where_they_stand() -> None:
+    council = lent("aragorn")
+    told = council.table.view(SARUMAN)["politics"][SARUMAN]["lent_to_me"]
+    assert told == council.table.view(FELLOWSHIP)["politics"][FELLOWSHIP]["lent_by_me"] == [f"aragorn@{FIELD}"]
+    assert "aragorn@" not in council.open_to(DARK) + council.open_to(PUBLIC)
+    council.do(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_down=1, names=["aragorn"])
+    assert council.events() == ["FellowshipMoved", "LentCompanyMoved", "AllianceSeen"]
+    assert council.state.people["aragorn"].hex == NEAR
+    assert (council.state.stacks[FIELD].face_down, council.state.stacks[NEAR].face_down) == (1, 1)
+    assert council.public["three"]["alliance"] == {"with": FELLOWSHIP}
+    assert council.public["three"]["belligerent"] == "alliance"
+    last = council.table.journal(DARK)[-1]
+    assert "aragorn" not in str((last["do"], last["events"], last["says"]))
+    assert council.table.view(SARUMAN)["politics"][SARUMAN]["lent_to_me"] == [f"aragorn@{NEAR}"]
+
+
+def test_X_1_whom_the_fellowship_has_not_lent_saruman_does_not_move() -> None:
+    council = lent("aragorn")
+    assert council.says(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_down=1, names=["legolas"]) == {
+        "unit_is_lent"
+    }
+    assert "each_counter_is_named" in council.says(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_down=2)
+    assert council.offered(DARK, "MoveLentCompany") == []
+    alone = Council().set_up().to("saruman", 2)
+    assert "seat_is_allied" in alone.says(SARUMAN, "MoveLentCompany", origin="W2812", to=NEAR, face_down=1)
+
+
+def test_X_1_an_open_character_of_the_fellowship_is_lent_and_goes_by_name() -> None:
+    council = lent("aragorn", hidden=False)
+    council.do(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_up=["aragorn"])
+    assert council.state.people["aragorn"].hex == NEAR
+    council.to("fellowship")
+    assert "no_character_moves_twice" in council.says(
+        FELLOWSHIP, "MoveFellowship", origin=NEAR, to="W2119", face_up=["aragorn"]
+    )
+
+
+def test_X_1_no_counter_that_he_has_moved_moves_again_in_the_fellowships_turn() -> None:
+    council = lent("aragorn")
+    council.counters(NEAR, "gimli")
+    council.do(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_down=1, names=["aragorn"])
+    council.to("fellowship")
+    assert council.says(FELLOWSHIP, "MoveFellowship", origin=NEAR, to="W2119", face_down=2) == {
+        "no_counter_moves_twice"
+    }
+    assert "desk_moves_nobody_twice" in council.says(
+        FELLOWSHIP, "MoveFellowship", origin=NEAR, to="W2119", face_down=1, names=["aragorn"]
+    )
+    council.do(FELLOWSHIP, "MoveFellowship", origin=NEAR, to="W2119", face_down=1)
+    assert council.state.people["aragorn"].hex == NEAR, "who goes of two is clear: one of them stays"
+    assert council.state.people["gimli"].hex == "W2119"
+
+
+@pytest.mark.parametrize("with_", [FELLOWSHIP, DARK])
+def test_X_1_what_is_lent_its_owner_moves_no_more_until_the_next_events_phase(with_: str) -> None:
+    if with_ == DARK:
+        council = Council().set_up().allied(DARK, 2, lent=("nazgul_9", DOL_GULDUR)).to("dark_power")
+        council.by_hand("mobilized_since", 1, "mordor")
+        assert council.denied(DARK, "MoveNazgul", nazgul=["nazgul_9"], to="W2117") == {"X.1"}
+        assert council.denied(DARK, "MarchForce", origin=DOL_GULDUR, to="W3217") == {"X.1"}
+        council.do(DARK, "MoveNazgul", nazgul=["nazgul_8"], to="W2117")
+        council.to("dark_power", 3).do(DARK, "MoveNazgul", nazgul=["nazgul_9"], to="W2117")
+        return
+    council = lent("aragorn").to("fellowship")
+    move = {"origin": FIELD, "to": NEAR, "face_down": 1}
+    assert council.denied(FELLOWSHIP, "MoveFellowship", names=["aragorn"], **move) == {"X.1"}
+    council.do(FELLOWSHIP, "MoveFellowship", names=["legolas"], **move)
+    council.to("fellowship", 3).do(FELLOWSHIP, "MoveFellowship", names=["aragorn"], **move)
+
+
+def test_X_1_a_lent_character_who_comes_to_nazgul_is_halted_and_searched_for() -> None:
+    council = lent("aragorn")
+    council.by_hand("hex", NEAR, "nazgul_4")
+    council.do(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_down=1, names=["aragorn"])
+    assert council.asks == ["entered"]
+    council.do(DARK, "SearchOnMap", hex=NEAR, searcher="nazgul")
+    face = next(f for f in range(1, 7) if council.table.box.lookup("search", "nazgul", str(f)).value == "spotted")
+    council.roll(DARK, face)
+    council.do(FELLOWSHIP, "RevealSpotted", named=["aragorn"])
+    assert council.state.people["aragorn"].is_face_up
+    assert council.state.stack == ()
+
+
 def test_X_1_what_is_not_lent_he_does_not_move() -> None:
     council = Council().set_up().allied(DARK, 2, lent=("nazgul_9",)).to("saruman")
     assert council.says(SARUMAN, "MoveLentUnit", unit="nazgul_8", to="W2218") == {"unit_is_lent"}
@@ -135,6 +229,17 @@ def test_X_1_dissolved_with_both_in_one_hex_characters_count_as_spotted() -> Non
     assert council.state.captives_at(FIELD) == ("aragorn",)
 
 
+def test_X_1_dissolved_where_no_orcs_stand_nobody_is_captured_and_who_is_spotted_may_be_fought() -> None:
+    council = Council().set_up().allied(FELLOWSHIP, 2).to("saruman")
+    council.by_hand("hex", FIELD, "saruman")
+    council.counters(FIELD, "aragorn").to("saruman", 3)
+    assert "unspotted_are_left_alone" in council.says(SARUMAN, "StartCombat", hex=FIELD)
+    council.do(SARUMAN, "SpotFormerAllies", hex=FIELD)
+    council.do(FELLOWSHIP, "RevealSpotted", named=["aragorn"])
+    assert council.state.stack == ()
+    council.do(SARUMAN, "StartCombat", hex=FIELD)
+
+
 def test_X_1_dissolved_who_moves_first_fights_moves_or_stands_still() -> None:
     council = Council().set_up().allied(FELLOWSHIP, 2).to("saruman")
     council.army(FELLOWSHIP, FIELD, gondor=6).army(SARUMAN, FIELD, saruman_orcs=6)
@@ -149,7 +254,8 @@ def test_X_1_dissolved_a_character_nobody_captures_steps_aside() -> None:
     council.army(DARK, FIELD, orcs=6)
     council.by_hand("hex", FIELD, "saruman")
     council.to("saruman", 3)
-    assert council.says(SARUMAN, "StepAside", name="saruman", to=DOL_GULDUR) == {"hex_is_unoccupied"}
+    assert council.says(SARUMAN, "StepAside", name="saruman", to=DOL_GULDUR) >= {"hex_is_unoccupied"}
+    assert council.says(SARUMAN, "StepAside", name="saruman", to="W2117") == {"hex_is_the_nearest"}
     council.do(SARUMAN, "StepAside", name="saruman", to="W2119")
     assert council.state.people["saruman"].hex == "W2119"
 
@@ -171,6 +277,26 @@ def test_X_2_event_cards_change_hands_and_the_third_sees_how_many() -> None:
     assert "60" not in last
     assert "63" in str(council.table.journal(FELLOWSHIP)[-1])
     assert "60" in str(council.table.journal(SARUMAN)[-1])
+
+
+def test_X_2_what_is_offered_is_seen_when_it_is_taken_and_may_be_lied_about_until_then() -> None:
+    shown = []
+    for offered in ([63, 64], [64, 65]):
+        council = allied_hands()
+        council.do(SARUMAN, "OfferTrade", cards=offered, wants=1, agreed=council.table.seats)
+        shown.append(council.open_to(FELLOWSHIP))
+        assert council.table.view(SARUMAN)["politics"][SARUMAN]["trade"]["cards"] == offered
+    assert shown[0] == shown[1]
+    assert council.table.view(FELLOWSHIP)["politics"][FELLOWSHIP]["trade"]["count"] == 2
+
+
+def test_X_2_an_offer_is_taken_back() -> None:
+    council = allied_hands()
+    assert council.says(SARUMAN, "OfferTrade", cards=[], wants=0) == {"something_is_traded"}
+    council.do(SARUMAN, "OfferTrade", cards=[63], wants=1)
+    assert council.offered(FELLOWSHIP, "AnswerTrade")
+    council.do(SARUMAN, "OfferTrade", cards=[], wants=0)
+    assert council.offered(FELLOWSHIP, "AnswerTrade") == []
 
 
 def test_X_2_no_trade_leaves_somebody_with_four() -> None:
@@ -231,3 +357,35 @@ def test_X_1_at_the_table_nothing_is_said_of_it() -> None:
     council.army(FELLOWSHIP, FIELD, gondor=5).army(SARUMAN, FIELD, saruman_orcs=5)
     command = council.table.command({"do": "StartBattle", "hex": FIELD})
     assert council.table.may(SARUMAN, command, TABLE).allowed
+
+
+def test_X_1_what_can_move_no_more_is_offered_to_neither_of_the_two() -> None:
+    council = Council().set_up().allied(DARK, 2, lent=("nazgul_9", DOL_GULDUR)).to("saruman")
+    assert units(council, SARUMAN) == {"nazgul_9"}, "Mordor sleeps"
+    council.by_hand("mobilized_since", 1, "mordor")
+    assert units(council, SARUMAN) == {"nazgul_9", DOL_GULDUR}
+    council.do(SARUMAN, "MoveLentUnit", unit=DOL_GULDUR, to="W3217")
+    assert units(council, SARUMAN) == {"nazgul_9"}
+    council.to("dark_power")
+    origins = {offer.fixed["origin"] for offer in council.offered(DARK, "MarchForce")}
+    assert origins
+    assert "W3217" not in origins
+    council.army(DARK, "W3217", orcs=30)
+    (offer,) = (offer for offer in council.offered(DARK, "MarchForce") if offer.fixed["origin"] == "W3217")
+    assert next(domain.high for domain in offer.fields if domain.name == "points") == 6, "those have not marched yet"
+
+
+def units(council: Council, seat: str) -> set[str]:
+    """What this seat is offered of its ally's."""
+    fields = (domain for offer in council.offered(seat, "MoveLentUnit") for domain in offer.fields)
+    return {value for domain in fields if domain.name == "unit" for value, _ in domain.options}
+
+
+def test_X_2_the_ally_is_offered_the_cards_of_his_own_hand() -> None:
+    council = Council().set_up(saruman=(57, 58, 59), fellowship=(60, 61, 62)).allied(FELLOWSHIP, 2)
+    council.do(SARUMAN, "OfferTrade", cards=[57], wants=1)
+    (offer,) = council.offered(FELLOWSHIP, "AnswerTrade")
+    hand = council.state.events.hand(FELLOWSHIP)
+    (cards,) = offer.fields
+    assert tuple(value for value, _ in cards.options) == hand
+    assert all(offer.admits("AnswerTrade", {"cards": [card]}) == (card in hand) for card in (57, *hand, 70))

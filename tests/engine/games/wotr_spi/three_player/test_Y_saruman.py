@@ -54,6 +54,16 @@ def test_Y_2_the_ringbearer_refuses_nothing() -> None:
     assert council.says(SARUMAN, "RefuseCombat", to=ISENGARD) >= {"saruman_is_challenged"}
 
 
+def test_Y_2_he_refuses_no_combat_that_he_has_started_himself() -> None:
+    council = Council().set_up().to("saruman", 2)
+    council.by_hand("hex", FIELD, "saruman")
+    council.by_hand("hex", FIELD, "nazgul_4")
+    council.do(SARUMAN, "StartCombat", hex=FIELD)
+    assert council.offered(SARUMAN, "RefuseCombat") == []
+    assert council.says(SARUMAN, "RefuseCombat", to=ISENGARD) >= {"saruman_is_challenged"}
+    assert council.state.step == "duel"
+
+
 def test_Y_2_he_may_fight_instead() -> None:
     council = challenged()
     council.do(FELLOWSHIP, "StartCombat", hex=FIELD)
@@ -146,21 +156,6 @@ def test_Y_3_limits_never_gandalf_nor_a_known_ringbearer() -> None:
     other = with_a_captive("aragorn")
     other.by_hand("ring_bearer", "aragorn")
     assert other.says(SARUMAN, "Persuade", victim="aragorn", kind="event_card") == {"ringbearer_is_not_persuaded"}
-
-
-def test_Y_3_a_hidden_ringbearer_is_rolled_for_and_the_fellowship_says_that_it_fails() -> None:
-    seen = []
-    for bearer in ("frodo", "sam"):
-        council = with_a_captive("sam")
-        council.by_hand("ring_bearer", bearer)
-        council.by_hand("ring_bearer", "hidden")
-        council.do(SARUMAN, "Persuade", victim="hobbit", kind="event_card")
-        council.roll(SARUMAN, 6)
-        assert council.asks == ["persuaded"]
-        seen.append(council.table.view(SARUMAN) | {"at": 0})
-        council.do(FELLOWSHIP, "GiveWord", yes=False)
-        assert council.events() == ["PersuasionFailed"]
-    assert seen[0] == seen[1]
 
 
 def test_Y_3_four_cards_are_one_too_many() -> None:
@@ -324,6 +319,28 @@ def test_Y_6_saruman_killed_returns_to_an_isengard_free_of_enemies_once_with_a_m
     assert council.state.stack[-1].leaders[SARUMAN].morale == 2
     again = Council().set_up().to("ring", 3)
     assert again.offered(SARUMAN, "ReturnSaruman") == []
+
+
+def test_Y_6_saruman_returns_on_the_first_game_turn_that_finds_isengard_free_and_not_when_he_likes() -> None:
+    council = Council().set_up().to("saruman", 2)
+    council.by_hand("dead", "yes", "saruman")
+    council.army(SARUMAN, ISENGARD).army(FELLOWSHIP, ISENGARD, rohan=5)
+    council.to("ring", 3)
+    assert "saruman_returns" not in council.asks
+    council.to("ring", 4).army(FELLOWSHIP, ISENGARD)
+    assert "saruman_returns" in council.asks
+    council.roll(DARK, 3)
+    assert council.says(FELLOWSHIP, "EndPhase") == {"saruman_returns_first"}
+    council.do(SARUMAN, "ReturnSaruman")
+    council.do(FELLOWSHIP, "EndPhase")
+
+
+def test_Y_5_who_has_the_ring_is_not_spared_however_he_came_by_it() -> None:
+    council = Council().set_up().to("dark_power", 2)
+    council.army(SARUMAN, FIELD, saruman_orcs=5).army(DARK, FIELD, orcs=50)
+    assert "saruman_has_acted_against_him" in council.says(DARK, "StartBattle", hex=FIELD)
+    council.ring_to_saruman()
+    council.do(DARK, "StartBattle", hex=FIELD)
 
 
 def test_Y_6_chief_has_a_ring_rating_of_three() -> None:

@@ -11,6 +11,18 @@ def cards_of(council: Council, force: str) -> list[int]:
     return [n for n in range(97, 113) if council.table.box.lookup("search_cards", str(n), "force").value == force]
 
 
+def in_province(council: Council) -> str:
+    """A clear hex without anything in it, in a Province of the card that is drawn."""
+
+    def cell(hex_: str, column: str) -> str:
+        found = council.table.box.lookup("hexes", hex_, column)
+        return "" if found is None else found.value
+
+    provinces, empty = council.state.search.provinces, ("-", "clear")
+    open_ = (h for h in sorted(council.table.box.rows("hexes")) if (cell(h, "features"), cell(h, "terrain")) == empty)
+    return next(hex_ for hex_ in open_ if cell(hex_, "province") in provinces)
+
+
 def in_search(turn: int = 2) -> Council:
     council = Council().set_up().to("search", turn)
     return council.points()
@@ -67,26 +79,12 @@ def test_Y_1_saruman_searches_with_his_own_nazgul_up_to_three_a_card() -> None:
     card = next(n for n in cards_of(council, "nazgul") if n not in council.state.search.drawn)
     council.do(SARUMAN, "DrawSearch", card=card)
     assert council.state.search.nazgul_left <= 3
-    (provinces,) = [council.state.search.provinces]
-    hex_ = next(
-        h
-        for h in sorted(council.table.box.rows("hexes"))
-        if (council.table.box.lookup("hexes", h, "province") or none).value in provinces
-        and (council.table.box.lookup("hexes", h, "features") or none).value in ("-",)
-        and (council.table.box.lookup("hexes", h, "terrain") or none).value == "clear"
-    )
+    hex_ = in_province(council)
     council.counters(hex_, "aragorn")
     council.do(SARUMAN, "SearchHex", hex=hex_, nazgul=2)
     assert council.state.shadow.spent == 0
     other = council.table.may(SARUMAN, council.table.command({"do": "SearchHex", "hex": hex_, "nazgul": 3}))
     assert not other.allowed
-
-
-class _None:
-    value = ""
-
-
-none = _None()
 
 
 def test_Y_1_without_nazgul_of_his_own_he_does_not_search_with_them() -> None:
@@ -99,16 +97,103 @@ def test_Y_1_without_nazgul_of_his_own_he_does_not_search_with_them() -> None:
     assert "own_nazgul_search" in council.says(SARUMAN, "SearchHex", hex=FIELD, nazgul=1)
 
 
-def test_Y_1_allied_nazgul_both_may_search_with_them() -> None:
-    council = Council().set_up().allied(DARK, 2).points()
-    council.draw(DARK)
-    council.do(DARK, "EndPhase")
+def allied_search(reading: str = "first", own: int = 0) -> tuple[Council, str]:
+    """Saruman, allied with the Dark Power, has drawn a card of Nazgûl; somebody lies unspotted in a hex of its."""
+    council = Council().set_up()
+    if own:
+        council.to("saruman", 1).ring_to_saruman(worn=True)
+        for turn in range(2, 2 + own):
+            council.to("ring", turn)
+            council.do(SARUMAN, "CallNazgul")
+    council.to("events", 3)
+    council.do(DARK, "SettleHouseRule", agreed=council.table.seats, ruling="allied-units-price", reading=reading)
+    council.allied(DARK, 3).points()
+    if council.state.three.searcher == DARK:
+        council.draw(DARK)
+        council.do(DARK, "EndPhase")
     card = next(n for n in cards_of(council, "nazgul") if n not in council.state.search.drawn)
     council.do(SARUMAN, "DrawSearch", card=card)
-    council.counters(FIELD, "aragorn")
-    assert "own_nazgul_search" not in council.says(SARUMAN, "SearchHex", hex=FIELD, nazgul=1) - {
-        "province_is_on_the_card"
+    hex_ = in_province(council)
+    council.counters(hex_, "aragorn")
+    return council, hex_
+
+
+def test_Y_1_allied_nazgul_saruman_searches_with_them_and_the_dark_power_pays() -> None:
+    council, hex_ = allied_search()
+    assert "own_nazgul_search" in council.says(SARUMAN, "SearchHex", hex=hex_, nazgul=1)
+    assert council.offered(SARUMAN, "SearchHex") == []
+    assert council.public["three"]["alliance"] is None
+    council.do(SARUMAN, "SearchWithAllied", hex=hex_, nazgul=2)
+    assert council.events() == ["SearchSent", "AllianceSeen"]
+    assert council.state.shadow.spent == 4
+    assert council.public["three"]["alliance"] == {"with": DARK}
+
+
+def test_Y_1_allied_nazgul_those_who_searched_stay_and_no_others() -> None:
+    council, hex_ = allied_search()
+    council.do(SARUMAN, "SearchWithAllied", hex=hex_, nazgul=1)
+    face = next(f for f in range(1, 7) if council.table.box.lookup("search", "nazgul", str(f)).value == "spotted")
+    council.roll(SARUMAN, face)
+    council.do(FELLOWSHIP, "RevealSpotted", named=["aragorn"])
+    assert council.says(SARUMAN, "PlaceForce", nazgul=["nazgul_4", "nazgul_5"]) >= {"no_more_than_searched"}
+    council.do(SARUMAN, "PlaceForce", nazgul=["nazgul_4"])
+    assert council.state.people["nazgul_4"].hex == hex_
+    assert council.says(SARUMAN, "SendForce", hex=hex_, nazgul=["nazgul_5"]) == {
+        "own_nazgul_search",
+        "own_nazgul_are_sent",
     }
+    council.do(SARUMAN, "SendAllied", hex=hex_, nazgul=["nazgul_5"])
+    assert (council.state.people["nazgul_5"].hex, council.state.shadow.spent) == (hex_, 4)
+
+
+def test_Y_1_allied_nazgul_his_own_go_first_and_cost_nothing() -> None:
+    council, hex_ = allied_search(own=1)
+    assert "an_allys_nazgul_are_among_them" in council.says(SARUMAN, "SearchWithAllied", hex=hex_, nazgul=1)
+    council.do(SARUMAN, "SearchWithAllied", hex=hex_, nazgul=2)
+    assert council.state.shadow.spent == 2
+
+
+@pytest.mark.parametrize(("reading", "spent"), [("first", 2), ("second", 0)])
+def test_Y_1_allied_nazgul_who_pays_a_table_may_settle(reading: str, spent: int) -> None:
+    council, hex_ = allied_search(reading)
+    council.do(SARUMAN, "SearchWithAllied", hex=hex_, nazgul=1)
+    assert council.state.shadow.spent == spent
+
+
+def test_Y_1_allied_nazgul_the_dark_power_pays_for_sarumans_too() -> None:
+    council = Council().set_up().to("saruman", 1).ring_to_saruman(worn=True).to("ring", 2)
+    council.do(SARUMAN, "CallNazgul")
+    council.allied(DARK, 2).points()
+    council.draw(SARUMAN)
+    council.do(SARUMAN, "EndPhase")
+    card = next(n for n in cards_of(council, "nazgul") if n not in council.state.search.drawn)
+    council.do(DARK, "DrawSearch", card=card)
+    hex_ = in_province(council)
+    council.counters(hex_, "aragorn")
+    for name in [f"nazgul_{n}" for n in (3, 4, 5, 6, 7, 8)]:
+        council.by_hand("dead", "yes", name)
+    for name in ("gothmog", "lord_of_the_nazgul"):
+        council.by_hand("dead", "yes", name)
+    assert "own_nazgul_search" in council.says(DARK, "SearchHex", hex=hex_, nazgul=1)
+    council.do(DARK, "SearchWithAllied", hex=hex_, nazgul=1)
+    assert council.state.shadow.spent == 2
+
+
+def test_Y_1_allied_nazgul_without_an_alliance_nobody_lends_them_and_the_third_is_told_nothing() -> None:
+    council = in_search()
+    council.draw(DARK)
+    council.do(DARK, "EndPhase")
+    council.do(
+        SARUMAN, "DrawSearch", card=next(n for n in cards_of(council, "nazgul") if n not in council.state.search.drawn)
+    )
+    hex_ = in_province(council)
+    council.counters(hex_, "aragorn")
+    assert council.says(SARUMAN, "SearchWithAllied", hex=hex_, nazgul=1) >= {"seat_is_allied"}
+    allied, there = allied_search()
+    for one, where in ((council, hex_), (allied, there)):
+        ruling = one.ruled(SARUMAN, "SearchWithAllied", hex=where, nazgul=1)
+        assert not any(check.says == "seat_is_allied" and check.is_visible_to(FELLOWSHIP) for check in ruling.checks)
+        assert [offer for offer in one.table.offers(FELLOWSHIP) if offer.do == "SearchWithAllied"] == []
 
 
 def test_Y_1_deck_all_are_shuffled_once_every_one_is_used() -> None:

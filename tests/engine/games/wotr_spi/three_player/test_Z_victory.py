@@ -3,8 +3,9 @@
 import pytest
 
 from engine.games.wotr_spi.pieces import DARK_OBJECTIVES_OF_THREE, NAZGUL, SARUMANS_OBJECTIVES
+from tests.engine.games.wotr_spi.duels import BOX
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
-from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, EDORAS, HELMS_DEEP, SARUMAN, Council
+from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, EDORAS, FIELD, HELMS_DEEP, SARUMAN, Council
 
 
 def controls(council: Council, seat: str, *places: str) -> None:
@@ -65,6 +66,43 @@ def test_Z_saruman_wins_at_once_as_edoras_falls() -> None:
     council.army(FELLOWSHIP, EDORAS)
     council.army(SARUMAN, EDORAS, saruman_orcs=5)
     assert (council.table.outcome.winners, council.table.outcome.cites) == ((SARUMAN,), "Z/saruman")
+
+
+def on_the_last_nazgul(*, misses: bool = False) -> Council:
+    """Saruman, who holds his three places, strikes down the last Nazgûl of the Dark Power by Sorcery, or fails to."""
+    council = Council(BOX).set_up().to("saruman", 2)
+    his(council, "nazgul_4")
+    controls(council, SARUMAN, *SARUMANS_OBJECTIVES)
+    boxes = int(council.table.box.lookup("characters", "nazgul_4", "endurance").value)
+    council.by_hand("wounds", boxes - 1, "nazgul_4")
+    council.by_hand("hex", FIELD, "saruman")
+    council.by_hand("hex", FIELD, "nazgul_4")
+    assert council.table.outcome is None
+    council.do(SARUMAN, "StartCombat", hex=FIELD)
+    while "attack" in council.asks:
+        (ask,) = [ask for ask in council.table.asks("truth") if ask.id == "attack"]
+        council.do(ask.seat, "DeclareAttack", sorcery=ask.seat == SARUMAN and not misses)
+    council.roll(SARUMAN, 1)
+    council.roll(DARK, 1)
+    return council
+
+
+def test_Z_saruman_wins_as_the_last_nazgul_of_another_dies() -> None:
+    """Nobody has to say so: the record knows who lives and who holds what."""
+    council = on_the_last_nazgul()
+    assert council.events()[-2:] == ["RoundEnded", "VictoryOfThree"]
+    assert (council.table.outcome.winners, council.table.outcome.cites) == ((SARUMAN,), "Z/saruman")
+    assert on_the_last_nazgul(misses=True).table.outcome is None
+
+
+def test_Z_saruman_wins_as_marks_made_by_hand_kill_the_last_of_them() -> None:
+    council = Council().set_up().to("saruman", 2)
+    his(council, "nazgul_4")
+    controls(council, SARUMAN, *SARUMANS_OBJECTIVES)
+    boxes = int(council.table.box.lookup("characters", "nazgul_4", "endurance").value)
+    council.do(DARK, "MarkWounds", character="nazgul_4", wounds=boxes, by_elven_sword_or_sorcery=True)
+    assert council.events() == ["WoundsMarked", "CharacterKilled", "VictoryOfThree"]
+    assert council.table.outcome.winners == (SARUMAN,)
 
 
 @pytest.mark.parametrize(("reading", "wins"), [("first", True), ("second", False)])

@@ -67,6 +67,7 @@ def test_how_often_saruman_returns(reading: str) -> None:
         assert may is (turn == 3 or reading == SECOND)
         if may:
             council.do(SARUMAN, "ReturnSaruman")
+        council.to("saruman")
 
 
 @EACH

@@ -1,0 +1,75 @@
+"""The Three Player Game as a table of three: offered and set up, each with a PIN, its charts, what is laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.box.presenter_reading import first_evening, reading_of
+from companion.desks import DESK_PAGE
+from companion.frontdesk import FrontDesk
+from companion.inbox import Inbox
+from companion.models import CloseDesk, EnterPin, Open, OpenDesk, Pick
+from companion.pages import NEW_TABLE, TABLE, SeatSetup, StartTable
+from companion.settings import Settings
+from engine.core.box import load_box
+from engine.core.game import load_game
+from tests.companion.evenings import DARK, FELLOWSHIP
+
+SARUMAN = "saruman"
+PINS = {SARUMAN: "3815", FELLOWSHIP: "8061", DARK: "2947"}
+GAME, VERSION = load_game("wotr_spi"), "three_player"
+
+
+@pytest.fixture
+def front(tmp_path: Path) -> Iterator[FrontDesk]:
+    desk = FrontDesk(tmp_path, Settings(), Inbox())
+    yield desk
+    desk.close()
+
+
+def test_it_is_set_up_for_three_each_with_a_pin_of_his_own(front: FrontDesk) -> None:
+    front.do(Open(NEW_TABLE))
+    page = front.model()
+    (game,) = (game for game in page.games if game.id == GAME.name)
+    (version,) = (version for version in game.versions if version.id == VERSION)
+    assert (version.title, version.fewest) == ("Three Player Game (sections A to Z)", 3)
+    assert {seat.id for seat in version.seats} == set(PINS)
+    assert len({seat.colour for seat in version.seats}) == len({seat.edge for seat in version.seats}) == 3
+    assert len(page.shuffles) >= 2 * len(PINS), "a pad to choose a PIN and one to repeat it, for each seat"
+    seats = tuple(SeatSetup(seat.id, "", str(seat.colour), seat.edge, PINS[seat.id]) for seat in version.seats)
+    front.do(StartTable("Council", GAME.name, VERSION, "practice", (), seats))
+    assert front.page == TABLE
+    assert set(front.evening.table.seats) == set(PINS)
+    for seat, pin in PINS.items():
+        another = next(other for name, other in PINS.items() if name != seat)
+        front.do(OpenDesk(seat))
+        front.do(EnterPin(seat, another))
+        assert front.page != DESK_PAGE, f"the PIN of another opens the desk of {seat}"
+        front.do(EnterPin(seat, pin))
+        assert (front.page, front.model().seat) == (DESK_PAGE, seat)
+        front.do(CloseDesk(seat))
+
+
+def test_its_charts_are_those_of_the_campaign_game() -> None:
+    assert first_evening(GAME, VERSION) == first_evening(GAME, "campaign") != first_evening(GAME, "character")
+    printed = load_box(GAME.folder, "wotr_spi_1977")
+    assert reading_of(GAME, VERSION, printed) == reading_of(GAME, "campaign", printed)
+
+
+def test_each_of_three_lays_out_his_own(front: FrontDesk) -> None:
+    seats = tuple(SeatSetup(seat, "", "", place * 90) for place, seat in enumerate(PINS))
+    front.do(StartTable("Council", GAME.name, VERSION, "practice", (), seats))
+    told = {}
+    for _ in PINS:
+        page = front.model()
+        first = page.tabs[0].sections[0]
+        told[page.ask.seat] = (first.title, [line.note for line in first.lines])
+        front.do(Pick(page.ask.hand.id, ()))
+    assert [told[seat][0].split(":")[0] for seat in PINS] == ["Saruman", "The Fellowship", "The Dark Power"]
+    assert told[SARUMAN][1] == ["W2421 Isengard"]
+    assert "W2421 Isengard" not in told[DARK][1]
+    (cards,) = (line.note for line in front.model().tabs[0].sections[0].lines if line.text == "Character Cards")
+    assert cards.endswith("24 to 33 to the Dark Power, 34 and 35 to Saruman")

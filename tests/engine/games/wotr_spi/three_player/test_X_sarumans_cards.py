@@ -1,0 +1,136 @@
+"""X.2/saruman-magic, L.1, L.5, L.9, L.10: Saruman's Magic Cards help him, and are lost or taken up when he dies."""
+
+import pytest
+
+from engine.core.audience import PUBLIC
+from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.three_player.council import FIELD, ISENGARD, SARUMAN, Council
+
+STING, GLAMDRING, CLOAK, LIGHT, ATHELAS = 47, 48, 52, 54, 55
+
+
+def given(*cards: int, turn: int = 2) -> Council:
+    """The Fellowship, his ally in Game-Turn 1, has handed Saruman these Magic Cards."""
+    council = Council(BOX).set_up().allied(FELLOWSHIP, 1).to("fellowship")
+    council.do(
+        FELLOWSHIP, "TakeMagicCards", hex="W2812", count=4, cards=[STING, GLAMDRING, CLOAK, ATHELAS],
+        to=["gimli", "aragorn", "gimli", "legolas"],
+    )  # fmt: skip
+    council.by_hand("magic_box", 0, "W2624")
+    council.by_hand("hex", FIELD, "saruman")
+    council.counters(FIELD, "gimli", "legolas", "aragorn")
+    for card in cards:
+        council.do(FELLOWSHIP, "HandMagicCard", card=card)
+    return council.to("saruman", turn)
+
+
+def fight(council: Council, items: tuple[int, ...] = (), sorcery: bool = False) -> Council:
+    """Saruman fights a Nazgûl, and shows these cards."""
+    council.by_hand("hex", FIELD, "nazgul_4")
+    council.do(SARUMAN, "StartCombat", hex=FIELD, against=DARK)
+    while "attack" in council.asks:
+        (ask,) = [ask for ask in council.table.asks("truth") if ask.id == "attack"]
+        council.do(
+            ask.seat,
+            "DeclareAttack",
+            sorcery=sorcery and ask.seat == SARUMAN,
+            items=list(items) if ask.seat == SARUMAN else [],
+        )
+    return council
+
+
+def test_L_5_an_elven_sword_adds_one_to_his_combat_and_kills_nazgul() -> None:
+    bare, armed = fight(given(CLOAK)), fight(given(STING), (STING,))
+    assert armed.state.stack[-1].totals[SARUMAN] == bare.state.stack[-1].totals[SARUMAN] + 1
+    for council in (bare, armed):
+        council.by_hand("wounds", 0, "nazgul_4")
+        council.roll(DARK, NOTHING)
+        council.roll(SARUMAN, KILLS)
+    assert armed.state.people["nazgul_4"].is_dead
+    assert not bare.state.people["nazgul_4"].is_dead, "without a sword it is slashed alone"
+
+
+def test_L_5_what_he_has_not_his_own_desk_refuses_and_the_table_takes() -> None:
+    council = given(CLOAK)
+    council.by_hand("hex", FIELD, "nazgul_4")
+    council.do(SARUMAN, "StartCombat", hex=FIELD, against=DARK)
+    assert council.denied(SARUMAN, "DeclareAttack", items=[STING]) == {"L.1"}
+    assert council.says(SARUMAN, "DeclareAttack", items=[CLOAK]) >= {"these_items_help_in_combat"}
+
+
+def test_L_1_nobody_has_given_him_any_so_he_is_asked_for_none() -> None:
+    council = Council(BOX).set_up().to("saruman", 2)
+    council.by_hand("hex", FIELD, "saruman")
+    council.by_hand("hex", FIELD, "nazgul_4")
+    council.do(SARUMAN, "StartCombat", hex=FIELD)
+    assert council.says(SARUMAN, "DeclareAttack", items=[STING]) >= {"fighter_may_have_items"}
+
+
+def test_L_5_nobody_gives_him_a_second_sword() -> None:
+    council = given(STING).allied(FELLOWSHIP, 3).to("fellowship")
+    assert council.says(FELLOWSHIP, "HandMagicCard", card=GLAMDRING) == {"one_sword_a_character"}
+    told = council.ruled(FELLOWSHIP, "HandMagicCard", card=GLAMDRING).checks
+    assert not any(check.says == "one_sword_a_character" and check.is_visible_to(DARK) for check in told)
+
+
+def test_L_10_athelas_heals_his_wounds_for_all_to_see_once() -> None:
+    council = given(ATHELAS)
+    council.by_hand("wounds", 3, "saruman")
+    council.do(SARUMAN, "CureSaruman")
+    assert council.state.people["saruman"].wounds == 0
+    assert council.desk(SARUMAN)["magic_cards"] == []
+    assert ATHELAS in council.state.magic.used
+    assert council.says(SARUMAN, "CureSaruman") >= {"card_is_in_play"}
+    other = given(CLOAK)
+    assert other.denied(SARUMAN, "CureSaruman") == {"L.10"}
+    assert other.offered(SARUMAN, "CureSaruman") == []
+    assert not [offer for offer in council.table.offers(PUBLIC) if offer.do == "CureSaruman"]
+
+
+def test_L_9_by_galadriels_light_a_tunnel_costs_him_one_and_lembas_helps_him_not() -> None:
+    council, moria = given(LIGHT), {"to": "W2716", "path": ["W2716"]}
+    council.by_hand("hex", "W2616", "saruman")
+    costs = []
+    for using in ([], [LIGHT]):
+        ruling = council.ruled(SARUMAN, "MoveDarkPower", name="saruman", using=using, **moria)
+        costs += [check.facts["cost"] for check in ruling.checks if check.says == "way_is_within_the_allowance"]
+    assert costs == ["3", "1"], "in the practice box a tunnel costs three"
+    council.do(SARUMAN, "MoveDarkPower", name="saruman", using=[LIGHT], **moria)
+    assert council.last.events[0].using == (LIGHT,)
+    council.to("saruman", 3)
+    assert council.says(SARUMAN, "MoveDarkPower", name="saruman", to="W2616", using=[50]) == {
+        "light_alone_helps_saruman"
+    }
+    other = given(CLOAK)
+    assert other.denied(SARUMAN, "MoveDarkPower", name="saruman", to="W2119", using=[LIGHT]) == {"L.9"}
+
+
+@pytest.mark.parametrize("company", [True, False])
+def test_L_1_when_he_dies_the_fellowship_there_takes_up_what_he_held_or_it_is_lost(company: bool) -> None:
+    council = given(CLOAK, ATHELAS)
+    if not company:
+        council.by_hand("hex", "W2119", "saruman")
+        council.do(SARUMAN, "MarkWounds", character="saruman", wounds=9)
+        assert "SarumansCardsLeft" in council.events()
+        assert {CLOAK, ATHELAS} <= set(council.state.magic.gone)
+        assert council.state.stack == ()
+    else:
+        council.do(SARUMAN, "MarkWounds", character="saruman", wounds=9)
+        assert council.asks == ["retrieval"]
+        council.do(FELLOWSHIP, "RetrieveMagicCards", cards=[CLOAK], to=["gimli"])
+        assert council.state.magic.held[CLOAK] == "gimli"
+        assert ATHELAS in council.state.magic.gone
+    assert council.state.three.magic == ()
+    assert council.desk(SARUMAN)["magic_cards"] == []
+    for audience in (PUBLIC, DARK):
+        assert str(ATHELAS) not in str(council.table.journal(audience)[-1]["events"])
+
+
+def test_Y_6_saruman_returns_with_nothing_of_what_he_held() -> None:
+    council = given(CLOAK)
+    council.by_hand("dead", "yes", "saruman")
+    council.to("ring", 3).do(SARUMAN, "ReturnSaruman")
+    assert council.state.people["saruman"].hex == ISENGARD
+    assert council.desk(SARUMAN)["magic_cards"] == []
+    assert CLOAK in council.state.magic.gone

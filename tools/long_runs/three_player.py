@@ -1,0 +1,24 @@
+"""Whole Three Player Games by themselves: after every entry cards, units, alliances and control are right.
+
+Half of the games are played with the printed box, in which most cells are asked for, half with the invented one.
+"""
+
+from tools.long_runs import Tell
+from tools.long_runs._whole_games import MUST_BE_ZERO as MUST_BE_ZERO, play
+
+POLITICS = (
+    "WriteAlliance",
+    "MoveLentUnit",
+    "AnswerTrade",
+    "Persuade",
+    "ChallengeSauron",
+    "CallNazgul",
+    "RefuseCombat",
+    "StartBattle",
+)
+SAMPLE = {"games": 1}
+
+
+def run(seed: int, tell: Tell, *, games: int = 100) -> dict[str, int]:
+    """Play so many games that head for their endings."""
+    return play("three_player", seed, tell, games, POLITICS)
