@@ -109,8 +109,8 @@ class MoveFellowship(Command):
         yield Check("F.2", there, "face_up_stand_there", ESSENTIAL, facts=facts)
         yield from _open_checks(state, self.face_up)
         yield from staying.checks(state, self.origin, self.face_down, self.face_up, self.names)
-        counted = (self.face_down, self.spotted_hobbits, self.face_up, self.names)
-        yield from three_seats.company_checks(at, self.origin, *counted)
+        moved = self.face_down, self.spotted_hobbits, self.face_up, self.names
+        yield from three_seats.company_checks(at, self.origin, *moved)
         known = all(name in state.members for name in self.names)
         once = len(set(self.names)) == len(self.names)
         fits = known and once and all(state.people[name].hex in (None, self.origin) for name in self.names)
@@ -118,13 +118,8 @@ class MoveFellowship(Command):
         yield Check("F.2", fits and len(self.names) in (0, moving), "names_fit_the_counters", secret_to=FELLOWSHIP)
         yield from ways.way_checks(at, self.origin, self.to, self.path)
         stays = self.left_province and leaving.is_kept(at, self.origin, self.path)
-        yield Check(
-            "J.6",
-            not stays,
-            "way_leaves_the_province",
-            facts={"origin": self.origin, "to": self.to},
-            applies=self.left_province,
-        )
+        facts = {"origin": self.origin, "to": self.to}
+        yield Check("J.6", not stays, "way_leaves_the_province", facts=facts, applies=self.left_province)
         if not self._goes_along(at):
             yield from servants.way_checks(at, self.path, is_prey=self._is_prey())
         yield from errands.move_checks(at, self.face_up, self.to)
