@@ -71,6 +71,23 @@ def _lends(table: _NotedCouncil) -> None:
         table.do(SARUMAN, "MoveLentCompany", origin="W2812", to=to, face_down=1, names=[name])
 
 
+def _gift(table: _NotedCouncil) -> None:
+    """Y.6  A summoned Gandalf gives Saruman, who has two, two Magic Cards more: one is too much."""
+    table.set_up(saruman=(70, None, None)).allied(FELLOWSHIP, 1).to(FELLOWSHIP)
+    table.taken(47, 48, 52, 55, to=("gimli", "gandalf_grey", "gimli", "gimli"))
+    table.do(FELLOWSHIP, "ExchangeMagicCard", card=52, to="gandalf_grey")
+    table.by_hand("hex", FIELD, "saruman")
+    table.company(FIELD, "gimli")
+    table.settled()
+    for card in (47, 55):
+        table.do(FELLOWSHIP, "HandMagicCard", card=card)
+    table.to("events", 2)
+    table.do(SARUMAN, "PlayEvent", card=70)
+    table.roll(SARUMAN, 5)
+    table.do(FELLOWSHIP, "GiveUpGandalf", origin="W2812")
+    table.do(SARUMAN, "LayGiftDown", cards=[48])
+
+
 def _friends(table: _NotedCouncil) -> None:
     """X.2  The Fellowship and Saruman are allies, and Magic Cards go from the one to the other in one hex."""
     table.set_up(dark=(57, 61, 62), fellowship=(70, 71, 72), saruman=(77, 78, 79)).to("events")
@@ -129,7 +146,7 @@ def _herb(table: _NotedCouncil) -> None:
 
 
 _OPENINGS = {
-    "herb": _herb, "heir": _heir, "lends": _lends,
+    "herb": _herb, "heir": _heir, "lends": _lends, "gift": _gift,
     "seen": _seen, "too_many": _voice_at_a_hand, "allies": _allies, "traders": _traders, "bargain": _bargain,
     "friends": _friends, "voice": _voice, **ways(),
 }  # fmt: skip

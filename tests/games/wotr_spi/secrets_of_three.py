@@ -9,6 +9,7 @@ from typing import Any
 from engine.core.audience import together
 from engine.core.table import Table
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, RING_CARD, SARUMAN
+from engine.games.wotr_spi.steps.g_combat.fighting import SWORDS
 from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold
 from engine.games.wotr_spi.steps.l_magic.magic_uses import ATHELAS
 from engine.games.wotr_spi.steps.x_politics.alliances import WHERE, units_of
@@ -78,6 +79,11 @@ def laid_down(table: Table, do: str, public: Mapping[str, Any], chance: Chance) 
     return {"card": chance.pick(state_of(table).events.hand(SARUMAN) or (None,))}
 
 
+def gift(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """L.5  One of the two swords, whichever."""
+    return {"cards": [chance.pick([card for card in state_of(table).three.magic if card in SWORDS])]}
+
+
 def with_herb(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     """L.10  As in the Campaign Game, but that Athelas is among what is taken: few hold it else, and use it."""
     found: dict[str, Any] = magic(table, do, public, chance)
@@ -136,5 +142,6 @@ SECRETS_OF_THREE = (
         "card given to a voice", together(FELLOWSHIP, SARUMAN), {"GivePersuadedCard": ("card",)}, persuaded, "voice",
         ends=("events",),
     ),
+    _secret("gift laid down", FREE_ALLIES, {"LayGiftDown": ("cards",)}, gift, "gift"),
     _secret("card laid down", SARUMAN, {"LayOneDown": ("card",)}, laid_down, "too_many", ends=("events",)),
 )  # fmt: skip

@@ -199,7 +199,7 @@ class OrcsRose(Event):
 @command
 class LayGiftDown(Command):
     """L.1/limit, L.5, Y.6/summons  With what he had before, Saruman may have more than three Magic Cards now, or two
-    Elven Swords: he lays some down, out of the game, or none. Which, and whether any, his desk alone knows.
+    Elven Swords: he lays some down, out of the game, or none. Which, and whether any, he and the Fellowship know.
     """
 
     is_held_by_wait: ClassVar[bool] = True
@@ -207,7 +207,7 @@ class LayGiftDown(Command):
     meaning: ClassVar[str] = "lay down what you may not hold of Gandalf's Magic Cards and yours"
     cites: ClassVar[str] = "Y.6"
     givers: ClassVar[tuple[str, ...]] = (SARUMAN,)
-    cards: tuple[int, ...] = secret(SARUMAN, default=())
+    cards: tuple[int, ...] = secret(BOTH, default=())
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -237,7 +237,7 @@ class LayGiftDown(Command):
 class GiftLaidDown(Event):
     """Y.6/summons  Saruman holds what he may hold."""
 
-    cards: tuple[int, ...] = secret(SARUMAN)
+    cards: tuple[int, ...] = secret(BOTH)
 
     def apply(self, state: State) -> State:
         popped = state.pop()

@@ -135,7 +135,7 @@ def test_Y_6_summons_what_gandalf_gives_beyond_three_or_a_second_sword_is_laid_d
     council.do(SARUMAN, "LayGiftDown", cards=[48])
     assert council.desk(SARUMAN)["magic_cards"] == [47, 55, 52]
     assert 48 in council.state.magic.gone
-    assert "48" not in str(council.table.journal(FELLOWSHIP)[-1])
+    assert "48" not in str(council.table.journal(DARK)[-1])
 
 
 def test_Y_6_summons_he_is_asked_whether_or_not_it_is_too_much() -> None:
