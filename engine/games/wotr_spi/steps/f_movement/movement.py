@@ -66,6 +66,10 @@ class MoveFellowship(Command):
         return at.state.phase is Phase.FELLOWSHIP and at.seat == FELLOWSHIP and not at.state.stack
 
     @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("F.3", any(_can_leave(at, hex_) for hex_ in at.state.fellowship_hexes()), "some_counter_can_go_on")
+
+    @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         state, origin = at.state, filled.get("origin", "")
         ready = tuple((hex_, hex_) for hex_ in state.fellowship_hexes() if _can_leave(at, hex_))
@@ -112,13 +116,8 @@ class MoveFellowship(Command):
         yield Check("F.2", fits and len(self.names) in (0, moving), "names_fit_the_counters", secret_to=FELLOWSHIP)
         yield from ways.way_checks(at, self.origin, self.to, self.path)
         stays = self.left_province and leaving.is_kept(at, self.origin, self.path)
-        yield Check(
-            "J.6",
-            not stays,
-            "way_leaves_the_province",
-            facts={"origin": self.origin, "to": self.to},
-            applies=self.left_province,
-        )
+        going = {"origin": self.origin, "to": self.to}
+        yield Check("J.6", not stays, "way_leaves_the_province", facts=going, applies=self.left_province)
         if not self._goes_along(at):
             yield from servants.way_checks(at, self.path, is_prey=self._is_prey())
         yield from errands.move_checks(at, self.face_up, self.to)
