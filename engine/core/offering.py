@@ -2,14 +2,14 @@
 
 import contextlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.box import UnknownCell
 from engine.core.check import Check, hold
-from engine.core.frozen import frozen
+from engine.core.frozen import frozen, replace
 from engine.core.record import Command
 from engine.core.situation import Situation
 
