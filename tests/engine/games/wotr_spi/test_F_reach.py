@@ -255,3 +255,12 @@ def test_F_3_who_has_come_by_all_that_anybody_can_have_is_offered_no_further_way
     evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2815", face_down=1)
     evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2816", face_down=2)
     assert origins(evening) == {"W2812", "W2815"}
+
+
+def test_F_3_who_asks_is_told_that_all_have_gone_as_far_as_they_can() -> None:
+    evening = Evening().set_up(dark=(60, 61, 62)).to("fellowship")
+    evening.do(DARK, "PlayEvent", card=60)
+    assert "MoveFellowship" not in {closed.do for closed in evening.table.closed(FELLOWSHIP)}
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2816", face_down=9)
+    (why,) = (closed.why for closed in evening.table.closed(FELLOWSHIP) if closed.do == "MoveFellowship")
+    assert why == "some_counter_can_go_on"

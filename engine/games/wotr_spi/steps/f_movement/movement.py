@@ -66,6 +66,10 @@ class MoveFellowship(Command):
         return at.state.phase is Phase.FELLOWSHIP and at.seat == FELLOWSHIP and not at.state.stack
 
     @classmethod
+    def lacks(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("F.3", any(_can_leave(at, hex_) for hex_ in at.state.fellowship_hexes()), "some_counter_can_go_on")
+
+    @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         state, origin = at.state, filled.get("origin", "")
         # Of a dozen hexes each has its own form: where it is known which, no other is looked at.
