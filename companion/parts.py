@@ -35,7 +35,7 @@ class OptionModel:
     """One value a finger may pick.
 
     `why` is shown when it is not enabled; `group` sorts long lists ('recent', 'place'); numbers: what a tile stands
-    for, under the heads of its field.
+    for, under the heads of its field; icon: the sign before its words.
     """
 
     value: Value
@@ -45,6 +45,7 @@ class OptionModel:
     why: str = ""
     group: str = ""
     numbers: tuple[str, ...] = ()
+    icon: str = ""
 
 
 TO_MAP = "to_map/"

@@ -42,15 +42,16 @@ class Pen:
 
     shuffled: the order in which tiles lie now (indices, of fewer tiles those that there are; presentation only,
     from the app).
-    recent: places named lately, newest first. act: how an offer stands among the others. places: fields that name a
-    place, once they are made: of a hundred Forces each has a form with the same two, and their list is long. acts: of
-    the offers that were looked at.
+    recent: places named lately, newest first. signs: of what may be chosen, by its name. act: how an offer stands among
+    the others. places: fields that name a place, once they are made: of a hundred Forces each has a form with the same
+    two, and their list is long. acts: of the offers that were looked at.
     """
 
     lexicon: Lexicon
     shuffled: tuple[int, ...] = ()
     recent: tuple[str, ...] = ()
     act: Callable[[Offer], Act] = lambda _: Act()
+    signs: Mapping[str, str] = kept(default_factory=dict, compare=False, repr=False)
     places: dict[object, FieldModel] = kept(default_factory=dict, compare=False, repr=False)
     acts: dict[int, tuple[Offer, Act]] = kept(default_factory=dict, compare=False, repr=False)
 
@@ -126,8 +127,14 @@ def _fields(domain: Domain, pen: Pen, do: str) -> Iterable[FieldModel]:
         return
     if domain.kind == "shares":
         given = tuple(
-            OptionModel(place, capital(pen.lexicon.name(label)), group=pen.lexicon.name(seat), numbers=(str(most),))
-            for place, ((seat, _, most), label) in enumerate(domain.options)
+            OptionModel(
+                place,
+                capital(pen.lexicon.name(label)),
+                group=pen.lexicon.name(seat),
+                numbers=(str(most),),
+                icon=pen.signs.get(what, ""),
+            )
+            for place, ((seat, what, most), label) in enumerate(domain.options)
         )
         yield FieldModel(domain.name, models.SHARES, title, given, low=domain.low, high=domain.high)
         return
@@ -160,7 +167,10 @@ def _options(domain: Domain, pen: Pen) -> tuple[OptionModel, ...]:
         return place_options(pen)
     if domain.kind == "yes_no":
         return tuple(OptionModel(value, pen.lexicon.answer(domain.name, value)) for value in (True, False))
-    options = tuple(OptionModel(value, _label(domain, value, label, pen)) for value, label in domain.options)
+    options = tuple(
+        OptionModel(value, _label(domain, value, label, pen), icon=pen.signs.get(str(value), ""))
+        for value, label in domain.options
+    )
     if domain.kind == "tiles" and len(options) <= len(pen.shuffled):
         return tuple(options[place] for place in pen.shuffled if place < len(options))
     return options

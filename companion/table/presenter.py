@@ -113,7 +113,8 @@ def table_model(
     look, lexicon = table.game.look, sight.lexicon
     asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
     asked = asks[0] if asks else None
-    pen = Pen(lexicon, recent=recent_places(lines, lexicon.ids), act=lambda offer: look.act(sight, offer, asked))
+    places = recent_places(lines, lexicon.ids)
+    pen = Pen(lexicon, recent=places, act=lambda offer: look.act(sight, offer, asked), signs=look.signs)
     ask = (
         public_ask(
             asks[0],

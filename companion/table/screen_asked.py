@@ -19,6 +19,7 @@ from companion.models import (
     AskModel,
     CiteModel,
     ClosedModel,
+    LineModel,
     OfferModel,
     Pick,
     SeatRowModel,
@@ -29,17 +30,21 @@ from companion.models import (
 from companion.widgets.answer import FieldTap, InlineAnswer, SplitAnswer, is_inline, pad_for
 from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.begun import as_it_begins
+from companion.widgets.chrome import text_width
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
 from companion.widgets.lists import level
 from companion.widgets.reveal import Reveal
-from companion.widgets.seatrows import SeatRows
+from companion.widgets.seatrows import SeatRows, SeatStrip
+from companion.widgets.state import Line
 from companion.widgets.theme import theme
 from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
 
 Answer = tuple[list[Widget], list[Widget], list[Widget]]
 """What answers an ask: in the column, on the line of the die faces, and as the gold key."""
+FEW = 9
+"""Keys in the middle that leave the board under them in sight."""
 TRAY_HIGH = 118
 """dp of a camera's picture over what else answers."""
 
@@ -55,9 +60,15 @@ class AskHead(Picks, Stack):
         owed = Words(says=owed_by.upper(), ink=colour, face="SansBold", type_size="small", pos_hint={"center_y": 0.5})
         first.add_widget(owed)
         chips = self.pass_on(Cites(cites, with_titles=False, size_hint_x=None, width=0, pos_hint={"center_y": 0.5}))
-        # The sections stand at the right; where many are cited they take half of the line and wrap.
-        chips.hug(dp(246) * theme.grow)
         first.add_widget(chips)
+        name = max((text_width(word, "SansBold", theme.sizes["small"]) for word in owed_by.upper().split()), default=0)
+
+        def share(*_: object) -> None:
+            """The sections stand at the right, and leave a name its longest word; many of them wrap in half a line."""
+            chips.hug(max(dp(1), min(dp(246) * theme.grow, self.width - name)))
+
+        self.bind(width=share)
+        share()
 
         def high() -> float:
             """A chip is touched at full height, and drawn slim: the room round it is no part of the line."""
@@ -188,6 +199,7 @@ class AskColumn(Picks, Panel):
         parts += self._queue(asked.queue) if asked is not None else []
         if deed is not None and deed.shares and not (asked is not None and asked.queue):
             parts.append(keep(deed.shares, lambda: SeatRows(deed.shares)))
+        parts += self._covered(model) if any(len(field.options) > FEW for field in form.asked()) else []
         # Whoever pays nothing says so as soon as whoever pays.
         pays = any(field.kind == SHARES for field in offer.fields)
         parts += self._also(model, with_words=not pays) if asked is not None else []
@@ -196,6 +208,12 @@ class AskColumn(Picks, Panel):
         form.tell_deed(deed)
         fill(self.ids.main, [] if form.sends_itself else [form.confirm])
         fill(self.ids.end, [form.back])
+
+    def _covered(self, model: TableModel) -> list[Widget]:
+        """The lines of the board that a long list of keys covers, in words."""
+        sections = model.tabs[0].sections if model.tabs else ()
+        lines = (LineModel(each.title, each.note, icon=each.icon) for each in sections if each.lane is not None)
+        return [self._widgets.keep(("covered", line), partial(Line, line)) for line in lines]
 
     def _show_ask(self, model: TableModel) -> None:
         ask = model.ask
@@ -208,8 +226,11 @@ class AskColumn(Picks, Panel):
         fill(self.ids.head, heads)
         parts, faces, main = self._question(ask) if ask is not None else ([], [], [])
         has_answer = ask is not None and bool(parts or faces or main)
-        # What answers stands over the others in the queue: its keys are not pushed down by them.
-        parts += self._queue(ask.queue if ask is not None else ())
+        # What answers stands over the others in the queue, but for a line of marks: they do not push its keys down.
+        queue = ask.queue if ask is not None else ()
+        if parts and queue:
+            parts.insert(0, keep(("strip", queue), lambda: SeatStrip(queue)))
+        parts += self._queue(queue)
         parts += self._also(model, with_words=has_answer)
         fill(self.ids.ask, parts)
         fill(self.ids.faces, faces)

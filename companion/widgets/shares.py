@@ -15,6 +15,7 @@ from companion.widgets.basics import Tap, Words, tap
 from companion.widgets.chrome import text_width
 from companion.widgets.lists import level
 from companion.widgets.pads import Pad
+from companion.widgets.signed import SignedTap
 from companion.widgets.switches import PickTap
 from companion.widgets.theme import theme
 
@@ -30,6 +31,14 @@ def _stand(pad: Pad, part: Widget, is_there: bool) -> None:
         pad.add_widget(part)
     elif not is_there and part.parent is not None:
         pad.remove_widget(part)
+
+
+class ThingTap(SignedTap, PickTap):
+    """One of the things that can be given; where it has a sign, its words begin beside it."""
+
+    def on_icon(self, *_: object) -> None:
+        """Begin there."""
+        self.halign = "left" if self.icon else "center"
 
 
 class SharesPad(Pad):
@@ -104,7 +113,7 @@ class SharesPad(Pad):
         self.keys.clear_widgets()
         for option in self.field.options:
             if option.group == self.group:
-                key = PickTap(says=option.label, carries=option, face="Sans", kind=self.key)
+                key = ThingTap(says=option.label, carries=option, face="Sans", kind=self.key, icon=option.icon)
                 key.bind(on_release=self._tapped, texture_size=self._arrange)
                 self.keys.add_widget(key)
         self.who.clear_widgets()

@@ -23,7 +23,7 @@ from companion.widgets.fingers import Steady
 from companion.widgets.handcards import CardGrid
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
-from companion.widgets.lane import Lane, LaneHead
+from companion.widgets.lane import LaneHead, LanePart
 from companion.widgets.theme import theme
 
 
@@ -182,15 +182,16 @@ class Signed(BoxLayout):
 
 
 class SectionPanel(Picks, Panel):
-    """A titled panel of state, as high as its content."""
+    """A titled panel of state, as high as its content. is_low: its lines have the least height."""
 
-    def __init__(self, section: SectionModel, **properties: Any) -> None:
+    def __init__(self, section: SectionModel, is_low: bool = False, **properties: Any) -> None:
         super().__init__(**properties)
+        self._is_low = is_low
         self.size_hint_y = None
         self.bind(minimum_height=self.setter("height"))
         self._widgets = Kept()
         if section.lane is not None and "padding" not in properties:
-            self.padding, self.spacing = (theme.pad, theme.pad * 0.5), dp(5)  # several lines are seen at once
+            self.padding, self.spacing = (theme.pad, theme.pad * 0.35), dp(3)  # several lines are seen at once
         self.show(section)
 
     def show(self, section: SectionModel) -> None:
@@ -202,14 +203,14 @@ class SectionPanel(Picks, Panel):
         keep = self._widgets.keep
         title, track = section.title, (section.track, section.filled, section.colour)
         parts: list[Widget] = []
-        if title and (section.icon or section.note):
+        if section.lane is not None:
+            lane = (title, section.icon, section.note, section.lane)
+            parts.append(keep(("lane", lane), lambda: LanePart(*lane, is_low=self._is_low)))
+        elif title and (section.icon or section.note):
             head = title, section.icon, section.note
             parts.append(keep(("head", head), lambda: LaneHead(*head)))
         elif title:
             parts.append(keep(title, lambda: Words(says=title, face="Serif", type_size="heading")))
-        if section.lane is not None:
-            lane = section.lane
-            parts.append(keep(("lane", lane), lambda: Lane(lane)))
         if section.track:
             parts.append(keep(track, lambda: Track(*track)))
         if section.chart is not None:

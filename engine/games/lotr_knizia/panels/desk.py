@@ -10,9 +10,8 @@ from engine.games.lotr_knizia.panels import corruption, events
 from engine.games.lotr_knizia.panels.board import SIGNS, gives
 from engine.games.lotr_knizia.panels.cards import does
 from engine.games.lotr_knizia.panels.seats import lacks, living, why_out
+from engine.games.lotr_knizia.panels.signs import of_card
 from engine.games.lotr_knizia.pieces import (
-    ATHELAS,
-    BELT,
     BOARDS,
     ELESSAR,
     FRODO,
@@ -23,10 +22,7 @@ from engine.games.lotr_knizia.pieces import (
     KINDS,
     LEMBAS,
     MIRUVOR,
-    MITHRIL,
-    PHIAL,
     RIVENDELL,
-    STAFF,
     TAGS,
     WHITE,
     YELLOW,
@@ -34,17 +30,6 @@ from engine.games.lotr_knizia.pieces import (
 )
 
 COLOURS: Final = (WHITE, GREY, YELLOW)
-YELLOW_SIGNS: Final = {
-    ATHELAS: "heart",
-    BELT: "die",
-    ELESSAR: "candle",
-    LEMBAS: "cards",
-    MIRUVOR: "cards",
-    MITHRIL: "die",
-    PHIAL: "boxes",
-    STAFF: "boxes",
-}
-"""What a yellow card is about."""
 
 
 def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
@@ -114,10 +99,10 @@ def _card(sight: Sight, seat: str, kind: str, count: int) -> HandCard:
     }
     title = name[:1].upper() + name[1:]
     if card.colour == YELLOW:
-        return HandCard(kind, title, does(sight, kind), signs=(YELLOW_SIGNS[kind],), **face)
+        return HandCard(kind, title, does(sight, kind), signs=(of_card(kind),), **face)
     rolls = does(sight, "gollum_rolls") if kind == GOLLUM else ""
     says = ". ".join(word for word in (_moves(sight, seat, kind), rolls) if word)
-    return HandCard(kind, title, says, signs=(SIGNS.get(card.symbol, "star"),) * card.symbols, **face)
+    return HandCard(kind, title, says, signs=(of_card(kind),) * card.symbols, **face)
 
 
 def plays(sight: Sight, seat: str, card: int) -> Mapping[str, Any]:
