@@ -31,6 +31,8 @@ class Pad(Stack):
     WIDEST = 640  # dp; wider than this a pad would be a stretch for the hand
 
     value = ObjectProperty(None, allownone=True)
+    begun = ObjectProperty(None, allownone=True)
+    """What is filled in while that is not enough for a value."""
     is_covered = BooleanProperty(False)
 
     def __init__(self, field: FieldModel, key: str = "plain", **properties: Any) -> None:

@@ -156,4 +156,6 @@ class SharesPad(Pad):
         _stand(self, self.rest, is_there=more >= MOST_TAPS)
         values = (option.value for option in self.field.options)
         given = tuple(value for value in values for _ in range(self.given[value]))
-        self.value = given if low <= self.total <= high else None
+        is_whole = low <= self.total <= high
+        self.begun = given if given and not is_whole else None
+        self.value = given if is_whole else None
