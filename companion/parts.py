@@ -174,14 +174,24 @@ class LaneModel:
 
 
 @frozen
+class GiveModel:
+    """What a card of a hand is given for in public: an offer, what its fields are filled with, what that is called."""
+
+    offer_id: str
+    values: tuple[tuple[str, Value], ...]
+    label: str
+
+
+@frozen
 class CardModel:
     """A card of a seat's own hand. can: words of what it is good for now ('may be played now'), '' where for nothing;
-    why: why it is not.
+    why: why it is not; gives: how it is given as the desk is closed, None where there is more to say than which card.
     """
 
     card: panels.HandCard
     can: str = ""
     why: str = ""
+    gives: GiveModel | None = None
 
 
 @frozen

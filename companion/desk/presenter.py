@@ -177,7 +177,15 @@ def desk_model(
         message=message,
         idle_s=idle_s,
         done=_done(table, seat, pen),
+        asked=_asked(table, seat, pen),
     )
+
+
+def _asked(table: Table, seat: str, pen: Pen) -> str:
+    """What everybody sees this seat, or it as one of several, asked for."""
+    ask = next(iter(table.asks(PUBLIC)), None)
+    mine = ask is not None and ask.seat in table.voices and ask.may_be_answered_by(seat)
+    return capital(pen.lexicon.say(ask.says, ask.facts)) if ask is not None and mine else ""
 
 
 def _done(table: Table, seat: str, pen: Pen) -> OfferModel | None:

@@ -113,10 +113,10 @@ class AtTable:
                 self.desk.hand_over(seat)
             case EnterPin(seat, pin):
                 self.desk.enter_pin(seat, pin)
-            case CloseDesk(done=done):
+            case CloseDesk(done=done, values=values):
                 self.desk.close_desk()
                 if done:
-                    self.desk.pick(Pick(done))
+                    self.desk.pick(Pick(done, values))
             case Dismiss():
                 self.desk.dismiss()
 

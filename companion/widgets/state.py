@@ -218,7 +218,7 @@ class SectionPanel(Picks, Panel):
             parts.append(keep(("chart", chart), lambda: ChartStrip(chart)))
         if section.cards:
             cards = section.cards
-            parts.append(keep(("cards", cards), lambda: CardGrid(cards)))
+            parts.append(keep(("cards", cards), lambda: self.pass_on(CardGrid(cards))))
         for place, row in enumerate(section.rows):
             if place:
                 parts.append(keep("rule", Rule))
