@@ -22,7 +22,6 @@ from engine.games.lotr_knizia.pieces import (
     KINDS,
     LEMBAS,
     MIRUVOR,
-    RIVENDELL,
     TAGS,
     WHITE,
     YELLOW,
@@ -53,10 +52,10 @@ def _tiles(sight: Sight, seat: str) -> Iterator[Lines]:
 
 
 def _passed(sight: Sight, seat: str) -> Iterator[Lines]:
-    """The card that this hobbit passed at the Council, and the one that came, as far as one of the two noted it."""
+    """The card that this hobbit passed at the Council or by Miruvor, and the one that came, as far as one of the two
+    noted it.
+    """
     say, own = sight.lexicon.text.say, sight.view[f"{seat}_desk"]
-    if sight.view["phase"] != RIVENDELL:
-        return
     rows = [say("panel.passed_gave", {"taker": to, "kind": kind}) for to, kind in own.get("gave", {}).items()]
     rows += [say("panel.passed_got", {"giver": by, "kind": kind}) for by, kind in own.get("got", {}).items()]
     if rows:
