@@ -17,7 +17,7 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.models import LineModel, RowModel, SectionModel
-from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Words
+from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Tap, Words
 from companion.widgets.chartface import ChartStrip
 from companion.widgets.fingers import Steady
 from companion.widgets.handcards import CardGrid
@@ -169,6 +169,25 @@ class Line(Stack):
             self.add_widget(Words(says=line.note, ink="dim", type_size="small"))
 
 
+class TickLine(Tap):
+    """A sentence that a tap ticks off, and another tap no longer; nobody keeps it."""
+
+    is_ticked = BooleanProperty(False)
+
+    def __init__(self, line: LineModel, **properties: Any) -> None:
+        super().__init__(**({"halign": "left", "face": "Sans", "type_size": "body", "kind": "quiet"} | properties))
+        self.carries, self.note = line, line.note
+        self._tell()
+        self.bind(is_ticked=self._tell)
+
+    def on_release(self) -> None:
+        """The other way round."""
+        self.is_ticked = not self.is_ticked
+
+    def _tell(self, *_: object) -> None:
+        self.says = f"{'☑' if self.is_ticked else '☐'}  {self.carries.text}"
+
+
 class Signed(BoxLayout):
     """A sentence with a sign before it."""
 
@@ -223,7 +242,7 @@ class SectionPanel(Picks, Panel):
             if place:
                 parts.append(keep("rule", Rule))
             parts.append(keep(row, partial(BoxesOfRow, row)))
-        parts += [keep(line, partial(Line, line)) for line in section.lines]
+        parts += [keep(line, partial(TickLine if line.ticks else Line, line)) for line in section.lines]
         if section.cites:
             parts.append(keep(section.cites, lambda: self.pass_on(Cites(section.cites))))
         return parts

@@ -1,13 +1,17 @@
 """What everybody at the table has to see is on the glass without a finger: lines, who has paid, signs on the keys."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.table.presenter import table_model
-from tests.companion import geometry, layouts
-from tests.companion.harness import walk
+from engine.games.lotr_knizia.panels.board import LAID_OUT
+from tests.companion.harness import TABLET as GLASS, Driver, walk
+from tests.games.lotr_knizia.evening.at_the_tablet import AtTheTablet
 from tests.games.lotr_knizia.rules.evening import FRODO, MERRY, MORDOR, MORIA, PIPPIN, RULES, SAM, Evening
+
+from tests.companion import geometry, layouts  # isort: skip  (they import Kivy, whose window the harness sizes first)
 
 TABLET, UPRIGHT, LARGE = (1280, 800), (800, 1280), (1920, 1200)
 
@@ -108,7 +112,6 @@ def test_the_second_screen_has_all_four_lines_of_mordor_and_who_is_how_far() -> 
     from companion.display.presenter import display_model
     from companion.display.screen import TEXT_SCALE, Display
     from companion.widgets.theme import fit_density, theme
-    from tests.companion.harness import TABLET as GLASS, Driver
 
     size = (1920, 1080)
     Metrics.density = size[1] / HIGH_DP
@@ -126,3 +129,28 @@ def test_the_second_screen_has_all_four_lines_of_mordor_and_who_is_how_far() -> 
     fit_density(*GLASS)
     assert len(lanes) == 5, "four lines, and the Corruption line"
     assert hidden == []
+
+
+def test_what_is_laid_out_is_a_list_to_tick_and_one_key_says_that_all_is(tmp_path: Path) -> None:
+    from companion.app import RingtableApp
+    from companion.settings import Settings
+
+    app = RingtableApp(tmp_path, None, Settings())
+    driver = Driver(app=app)
+    table = AtTheTablet(app.front).shown().table
+    app.refresh()
+    driver.pump_for(0.3)
+    screen = app.manager.current_screen
+    ticks = found(screen, "TickLine")
+    before = table.file.count
+    assert len(ticks) == len(LAID_OUT)
+    assert [(geometry.frame(each), geometry.seen(each)) for each in ticks if not is_seen(each)] == []
+    driver.press(ticks[2])
+    assert [each.says[0] for each in ticks] == ["☐", "☐", "☑", "☐", "☐", "☐", "☐"]
+    app.refresh()
+    driver.pump(4)
+    assert found(screen, "TickLine")[2].is_ticked, "what is drawn anew keeps its tick"
+    driver.press(ticks[2])
+    assert not ticks[2].is_ticked
+    assert table.file.count == before, "the record has none of it"
+    driver.close()
