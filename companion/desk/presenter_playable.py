@@ -63,7 +63,9 @@ def _gives(table: Table, sight: Sight, seat: str, model: CardModel, paying: Payi
         offer, domain, place = paying[model.card.id]
         return _give(sight, offer, domain, (place,), model) if domain.high == 1 and offer.seat == seat else None
     body = table.game.look.plays(sight, seat, model.card.card)
-    for offer in table.offers(PUBLIC) if body is not None else ():
+    if body is None:
+        return None
+    for offer in table.offers(PUBLIC):
         if (offer.do, offer.seat) == (body["do"], seat) and not offer.has_secret:
             asked = [domain for domain in offer.fields if domain.is_asked(body)]
             if not asked:

@@ -207,6 +207,8 @@ class DeskScreen(Page):
         return key
 
     def _lead(self, give: GiveModel | None, is_card: bool = False) -> None:
+        if self._leads is None:
+            return
         key, usual = self._leads
         key.carries = give or usual
         key.says, key.note = (key.carries.label, AND_CLOSE) if key.carries is not None else ("Change the PIN", "")
@@ -219,8 +221,7 @@ class DeskScreen(Page):
             self._shut(done=tapped.carries.offer_id, values=tapped.carries.values)
 
     def _chosen(self, _: object, give: GiveModel | None) -> None:
-        if self._leads is not None:
-            self._lead(give, is_card=give is not None)
+        self._lead(give, is_card=give is not None)
 
     def _covered(self, _: Veil, is_open: bool) -> None:
         """What is kept out of sight is chosen no longer."""

@@ -113,8 +113,7 @@ def table_model(
     look, lexicon = table.game.look, sight.lexicon
     asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
     asked = asks[0] if asks else None
-    places = recent_places(lines, lexicon.ids)
-    pen = Pen(lexicon, recent=places, act=lambda offer: look.act(sight, offer, asked), signs=look.signs)
+    pen = Pen(lexicon, (), recent_places(lines, lexicon.ids), lambda offer: look.act(sight, offer, asked), look.signs)
     ask = (
         public_ask(
             asks[0],
