@@ -36,9 +36,9 @@ def _stand(pad: Pad, part: Widget, is_there: bool) -> None:
 class ThingTap(SignedTap, PickTap):
     """One of the things that can be given; where it has a sign, its words begin beside it."""
 
-    def on_icon(self, *_: object) -> None:
-        """Begin there."""
-        self.halign = "left" if self.icon else "center"
+    def __init__(self, option: OptionModel, **properties: Any) -> None:
+        beside = {"halign": "left" if option.icon else "center", "icon": option.icon}
+        super().__init__(says=option.label, carries=option, face="Sans", **beside, **properties)
 
 
 class SharesPad(Pad):
@@ -113,7 +113,7 @@ class SharesPad(Pad):
         self.keys.clear_widgets()
         for option in self.field.options:
             if option.group == self.group:
-                key = ThingTap(says=option.label, carries=option, face="Sans", kind=self.key, icon=option.icon)
+                key = ThingTap(option, kind=self.key)
                 key.bind(on_release=self._tapped, texture_size=self._arrange)
                 self.keys.add_widget(key)
         self.who.clear_widgets()
