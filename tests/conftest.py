@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.contract.tally import COMPARED, MASKED
 from tests.firmware_bridge.uno_tally import UNO, note
+from tests.rubbish import sweep, sweep_if_due
 
 pytest_plugins = ["pytester", "tests.budgets"]
 
@@ -37,9 +38,13 @@ settings.register_profile("no clock", deadline=None, suppress_health_check=[Heal
 settings.load_profile("no clock")
 
 # Python looks through everything for rubbish whenever a quarter more is there, which among the objects of a whole run
-# took more than half of some files' time. Here that is done by hand: what all tests share is set apart once it is
-# there, and what a file leaves is looked for at its end (and by tests/companion/harness.py before each screen).
+# took more than half of some files' time. Here that is done by hand (tests/rubbish.py): at the end of each file, and
+# by tests/companion/harness.py before each screen.
 gc.set_threshold(10_000, 20, 1_000)
+
+# Nobody pulls the plug on a test: what was written is there for whoever reads it, and to wait for the disk at every
+# entry took longer than the entries.
+os.fsync = os.fdatasync = lambda file: None
 
 # What is built of the roller's firmware is built for this run alone; its processes (pytest-xdist) share it.
 if "RINGTABLE_CACHE" not in os.environ:
@@ -109,13 +114,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    gc.collect()
-    gc.freeze()
+    sweep()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    sweep_if_due()
 
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     if nextitem is not None and nextitem.path != item.path:
-        gc.collect()
+        sweep()
 
 
 @pytest.fixture(scope="session")

@@ -9,9 +9,16 @@ from typing import Any
 
 import pytest
 
+from companion import seats
 from tests.companion import harness
 
 harness.APPS_SWEEP = False
+
+
+@pytest.fixture(autouse=True)
+def _pins_are_sealed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A PIN's seal is made to take long; here nobody tries to guess one."""
+    monkeypatch.setattr(seats, "_COST", 2)
 
 
 @pytest.fixture(autouse=True)

@@ -30,6 +30,8 @@ import numpy as np
 from kivy.config import Config
 from kivy.input.motionevent import MotionEvent
 
+from tests.rubbish import look
+
 TABLET = tuple(int(side) for side in os.environ.get("RINGTABLE_TABLET", "1280x800").split("x"))
 
 for _key, _value in (("width", TABLET[0]), ("height", TABLET[1]), ("multisamples", 0), ("resizable", 0)):
@@ -102,28 +104,6 @@ def _frames_are_the_clock() -> None:
         module.time = _FRAMES
 
 
-_SWEPT = itertools.count()
-ALL_EVERY = 32
-"""How many drivers there are at most between two sweeps of everything."""
-
-
-def _sweep() -> None:
-    """Take away what the tests before have left. What was there already, modules and what all tests share, is set apart
-    and looked through again only now and then: most of a sweep would be for that.
-
-    Python itself looks for rubbish seldom among so many objects (tests/conftest.py). Thousands of dead widgets would
-    then hang on the theme, and each one that goes looks through all the others.
-    """
-    swept = next(_SWEPT)
-    # Much of what all share is only there when the first screens were shown: the texts, charts and maps of the games.
-    is_of_all = swept & (swept - 1) == 0 or swept % ALL_EVERY == 0
-    if is_of_all:
-        gc.unfreeze()
-    gc.collect()
-    if is_of_all:
-        gc.freeze()
-
-
 APPS_SWEEP = True
 """Whether an app sweeps as it does on a tablet. Tests that open hundreds of apps after one another say no."""
 
@@ -163,7 +143,8 @@ class Driver:
 
         from companion.widgets.fingers import Glass
 
-        _sweep()
+        # Thousands of dead widgets would hang on the theme, and each one that goes looks through all the others.
+        look()
         self.window, self.loop, self.app = Window, EventLoop, app
         self.seconds, self.glass = SECONDS, None
         if app is not None:

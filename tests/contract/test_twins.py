@@ -18,9 +18,9 @@ from tests.contract.tablets import WALKED
 from tests.contract.tally import COMPARED, MASKED
 from tests.contract.twins import Twins
 
-RUNS, MOST_RUNS = 4, 12
-"""Runs of a secret, at least and at most; every opening has its own."""
-ENTRIES = 36
+RUNS, MOST_RUNS = 2, 12
+"""Runs of a secret, at least and at most; every opening has its own. Whole games are the long run whole_game_twins."""
+ENTRIES = 24
 """Entries of a run after its opening."""
 PLACES = {
     *("view", "cards", "asks", "offers", "journal", "export", "replay", "evidence"),
