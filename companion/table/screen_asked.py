@@ -199,9 +199,11 @@ class AskColumn(Picks, Panel):
         parts += self._queue(asked.queue) if asked is not None else []
         if deed is not None and deed.shares and not (asked is not None and asked.queue):
             parts.append(keep(deed.shares, lambda: SeatRows(deed.shares)))
+        # Whoever pays nothing says so as soon as whoever pays: its own place is that of the way back.
+        pays, end = any(field.kind == SHARES for field in offer.fields), model.end
+        if asked is not None and pays and end is not None:
+            parts.append(keep(("nothing", end), lambda: self._end(end)))
         parts += self._covered(model) if any(len(field.options) > FEW for field in form.asked()) else []
-        # Whoever pays nothing says so as soon as whoever pays.
-        pays = any(field.kind == SHARES for field in offer.fields)
         parts += self._also(model, with_words=not pays) if asked is not None else []
         fill(self.ids.ask, parts)
         fill(self.ids.faces, [])
@@ -211,19 +213,16 @@ class AskColumn(Picks, Panel):
 
     def _covered(self, model: TableModel) -> list[Widget]:
         """The lines of the board that a long list of keys covers, in words."""
-        sections = model.tabs[0].sections if model.tabs else ()
-        lines = (LineModel(each.title, each.note, icon=each.icon) for each in sections if each.lane is not None)
-        return [self._widgets.keep(("covered", line), partial(Line, line)) for line in lines]
+        lanes = [each for each in model.tabs[0].sections if each.lane is not None] if model.tabs else []
+        lines = (LineModel(each.title, each.note, icon=each.icon) for each in lanes)
+        return [self._widgets.keep(line, partial(Line, line)) for line in lines]
 
     def _show_ask(self, model: TableModel) -> None:
         ask = model.ask
         self.stands_for = (ask.id, ask.title) if ask is not None else None
         keep = self._widgets.keep
-        heads: list[Widget] = []
-        if ask is not None:
-            head = (ask.owed_by, ask.colour, ask.title, ask.why, ask.cites)
-            heads.append(keep(head, lambda: self.pass_on(AskHead(*head))))
-        fill(self.ids.head, heads)
+        head = (ask.owed_by, ask.colour, ask.title, ask.why, ask.cites) if ask is not None else None
+        fill(self.ids.head, [keep(head, lambda: self.pass_on(AskHead(*head)))] if head is not None else [])
         parts, faces, main = self._question(ask) if ask is not None else ([], [], [])
         has_answer = ask is not None and bool(parts or faces or main)
         # What answers stands over the others in the queue, but for a line of marks: they do not push its keys down.

@@ -154,3 +154,15 @@ def test_what_is_laid_out_is_a_list_to_tick_and_one_key_says_that_all_is(tmp_pat
     assert not ticks[2].is_ticked
     assert table.file.count == before, "the record has none of it"
     driver.close()
+
+
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT])
+def test_that_nobody_pays_is_said_while_the_form_of_a_payment_lies_open(size: tuple[int, int]) -> None:
+    evening = Evening(RULES, 4).at(MORIA, active=SAM, event="4", ring_used="yes").tile("sundial")
+    with layouts.laid(page(evening), size, 100) as screen:
+        assert screen.sheet is not None, "it lies open by itself"
+        (key,) = (
+            each for each in walk(screen) if getattr(getattr(each, "carries", None), "id", "").endswith("/Decline/")
+        )
+        assert is_seen(key)
+        assert key.says == screen.model.end.label
