@@ -77,12 +77,13 @@ class EnterPin:
 @frozen
 class CloseDesk:
     """The desk is done with; `idle` when nobody touched it for its idle time. done: the offer that its seat gives in
-    public as it leaves, '' for none.
+    public as it leaves, '' for none; values: what its fields are filled with.
     """
 
     seat: str
     idle: bool = False
     done: str = ""
+    values: tuple[tuple[str, Value], ...] = ()
 
 
 @frozen

@@ -52,6 +52,7 @@ from companion.parts import (
     CardModel as CardModel,
     CiteModel as CiteModel,
     FieldModel as FieldModel,
+    GiveModel as GiveModel,
     LaneModel as LaneModel,
     LineModel as LineModel,
     MessageModel as MessageModel,
@@ -280,7 +281,7 @@ class DeskModel:
 
     `sections` are veiled until held; `idle_s` without a touch closes it; `closing` is everybody's last line. `hand` is
     the seat's hand while it is looked over, which `may_look_over` says it can be. `done` ends in public what the seat
-    is asked for; it closes the desk as well.
+    is asked for; it closes the desk as well. asked: what everybody sees this seat asked for, '' for nothing.
     """
 
     seat: str
@@ -298,6 +299,7 @@ class DeskModel:
     hand: HandModel | None = None
     refused: RefusedModel | None = None
     done: OfferModel | None = None
+    asked: str = ""
 
 
 @frozen

@@ -35,7 +35,7 @@ class OptionModel:
     """One value a finger may pick.
 
     `why` is shown when it is not enabled; `group` sorts long lists ('recent', 'place'); numbers: what a tile stands
-    for, under the heads of its field.
+    for, under the heads of its field; icon: the sign before its words.
     """
 
     value: Value
@@ -45,6 +45,7 @@ class OptionModel:
     why: str = ""
     group: str = ""
     numbers: tuple[str, ...] = ()
+    icon: str = ""
 
 
 TO_MAP = "to_map/"
@@ -177,14 +178,24 @@ class LaneModel:
 
 
 @frozen
+class GiveModel:
+    """What a card of a hand is given for in public: an offer, what its fields are filled with, what that is called."""
+
+    offer_id: str
+    values: tuple[tuple[str, Value], ...]
+    label: str
+
+
+@frozen
 class CardModel:
     """A card of a seat's own hand. can: words of what it is good for now ('may be played now'), '' where for nothing;
-    why: why it is not.
+    why: why it is not; gives: how it is given as the desk is closed, None where there is more to say than which card.
     """
 
     card: panels.HandCard
     can: str = ""
     why: str = ""
+    gives: GiveModel | None = None
 
 
 @frozen

@@ -149,7 +149,7 @@ def desk_model(
     """
     lines = table.journal(PUBLIC) if lines is None else lines
     sight = sight_of(table, seat, lines)
-    pen = Pen(sight.lexicon, shuffled, recent_places(lines, sight.lexicon.ids))
+    pen = Pen(sight.lexicon, shuffled, recent_places(lines, sight.lexicon.ids), signs=table.game.look.signs)
     sitting = sitting or Sitting(seat)
     colours = colours_of(table, (sitting,))
     ask, offers = desk_ask(table, seat), desk_offers(table, seat)
@@ -182,6 +182,7 @@ def desk_model(
         message=message,
         idle_s=idle_s,
         done=_done(table, seat, pen),
+        asked=_asked(table, seat, pen),
     )
 
 
@@ -192,6 +193,13 @@ def _ways(ask: Ask, offers: Sequence[Offer], models_: Sequence[OfferModel], lexi
         return ()
     by = lexicon.say(other, {})
     return tuple(model for offer, model in zip(offers, models_, strict=True) if offer.do == by)
+
+
+def _asked(table: Table, seat: str, pen: Pen) -> str:
+    """What everybody sees this seat, or it as one of several, asked for."""
+    ask = next(iter(table.asks(PUBLIC)), None)
+    mine = ask is not None and ask.seat in table.voices and ask.may_be_answered_by(seat)
+    return capital(pen.lexicon.say(ask.says, ask.facts)) if ask is not None and mine else ""
 
 
 def _done(table: Table, seat: str, pen: Pen) -> OfferModel | None:

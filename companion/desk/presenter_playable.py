@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion.models import SHARES, CardModel, LineModel, SectionModel
+from companion.models import SHARES, CardModel, GiveModel, LineModel, SectionModel, Value
+from companion.presenting.fields import offer_id
+from engine.core.ask import Domain, Offer
 from engine.core.audience import DESK, PUBLIC
 from engine.core.check import Check
 from engine.core.errors import RingtableError
 from engine.core.look import Sight
 from engine.core.projection import sentence
+from engine.core.text import capital
 
 if TYPE_CHECKING:
     from engine.core.table import Table
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 NOW = "may be played now"
 NOT_NOW = "not now"
 PAYS = "can pay what is asked"
+Paying = Mapping[str, tuple[Offer, Domain, int]]
+"""What can be laid down for what is asked: by which offer, and as which of its field's options."""
 
 
 def with_playable(
@@ -27,7 +32,7 @@ def with_playable(
     """The desk's panels, each card of the hand with whether it may be played now, by what the seat knows, and whether
     it can pay.
     """
-    paying = _paying(table, seat) if any(section.cards for section in sections) else ()
+    paying = _paying(table, seat) if any(section.cards for section in sections) else {}
     return tuple(
         replace(
             section,
@@ -40,10 +45,39 @@ def with_playable(
     )
 
 
-def _paying(table: Table, seat: str) -> Collection[str]:
+def _paying(table: Table, seat: str) -> Paying:
     """What this seat could lay down for what is asked now, by what the commands call it."""
-    domains = (domain for offer in table.offers(PUBLIC) for domain in offer.fields if domain.kind == SHARES)
-    return {row[1] for domain in domains for row, _ in domain.options if row[0] == seat}
+    return {
+        row[1]: (offer, domain, place)
+        for offer in table.offers(PUBLIC)
+        for domain in offer.fields
+        if domain.kind == SHARES and (offer.seat == seat or len({row[0] for row, _ in domain.options}) > 1)
+        for place, (row, _) in enumerate(domain.options)
+        if row[0] == seat
+    }
+
+
+def _gives(table: Table, sight: Sight, seat: str, model: CardModel, paying: Paying) -> GiveModel | None:
+    """How the card is paid or played as its desk is closed: where it alone is the price, or all there is to say."""
+    if model.card.id in paying:
+        offer, domain, place = paying[model.card.id]
+        return _give(sight, offer, domain, (place,), model) if domain.high == 1 and offer.seat == seat else None
+    body = table.game.look.plays(sight, seat, model.card.card)
+    if body is None:
+        return None
+    for offer in table.offers(PUBLIC):
+        if (offer.do, offer.seat) == (body["do"], seat) and not offer.has_secret:
+            asked = [domain for domain in offer.fields if domain.is_asked(body)]
+            if not asked:
+                return GiveModel(offer_id(offer), (), capital(sight.lexicon.say(offer.says, offer.facts)))
+            if len(asked) == 1 and body.get(asked[0].name) == model.card.id:
+                return _give(sight, offer, asked[0], model.card.id, model)
+    return None
+
+
+def _give(sight: Sight, offer: Offer, domain: Domain, value: Value, model: CardModel) -> GiveModel:
+    label = capital(sight.lexicon.say(offer.says, offer.facts))
+    return GiveModel(offer_id(offer), ((domain.name, value),), f"{label}: {model.card.name}")
 
 
 def _told(table: Table, sight: Sight, seat: str, line: LineModel) -> LineModel:
@@ -55,12 +89,13 @@ def _told(table: Table, sight: Sight, seat: str, line: LineModel) -> LineModel:
     return replace(line, value=NOT_NOW, note=". ".join(words for words in (_why(sight, found[0]), line.note) if words))
 
 
-def _card(table: Table, sight: Sight, seat: str, model: CardModel, paying: Collection[str]) -> CardModel:
+def _card(table: Table, sight: Sight, seat: str, model: CardModel, paying: Paying) -> CardModel:
     found = _first_against(table, sight, seat, model.card.card) if model.card.card else None
     can = [NOW] if found == () else []
     can += [PAYS] if model.card.id in paying else []
     why = _why(sight, found[0]) if found and not can else ""
-    return replace(model, can=", ".join(can), why=why)
+    gives = _gives(table, sight, seat, model, paying) if can else None
+    return replace(model, can=", ".join(can), why=why, gives=gives)
 
 
 def _first_against(table: Table, sight: Sight, seat: str, card: int) -> tuple[Check, ...] | None:

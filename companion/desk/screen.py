@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.desk.model_hand import HandModel, LookOverHand
 from companion.desk.screen_columns import Choices, KeptPanels
-from companion.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, OfferModel, Pick, Value
+from companion.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, GiveModel, OfferModel, Pick, Value
 from companion.pages import ChangePin
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot
 from companion.widgets.basics import Panel, Tap, tap
@@ -65,6 +65,7 @@ class DeskScreen(Page):
         self.peek: HoldToPeek | None = None
         self.veil = Veil()
         self.curtain: Curtain | None = None
+        self._leads: tuple[Tap, GiveModel | None] | None = None
 
     def draw(self, model: DeskModel) -> None:
         is_sent, before = self._is_sent, self._to_be_kept(model)
@@ -72,7 +73,7 @@ class DeskScreen(Page):
             self.veil.stays = False  # what was opened to fill in a form is covered when the form is taken
             self.veil.close()
         forget_below(self)
-        self.curtain = self.peek = self.form = None
+        self.curtain = self.peek = self.form = self._leads = None
         self.veil = self.veil.successor()
         self.turned = Turned(model.edge)
         self.add_widget(self.turned)
@@ -109,7 +110,7 @@ class DeskScreen(Page):
         """Keep nothing of what was shown, nor that it was being looked at."""
         self.veil.close()
         self.veil = Veil()
-        self.turned = self.peek = self.form = None
+        self.turned = self.peek = self.form = self._leads = None
         self._is_sent = False
         super().forget()
 
@@ -148,10 +149,10 @@ class DeskScreen(Page):
         if self.turned is not None:
             self.turned.face(page)
 
-    def _shut(self, *_: object, done: str = "") -> None:
+    def _shut(self, *_: object, done: str = "", values: tuple[tuple[str, Value], ...] = ()) -> None:
         seat = self.model.seat
         self.close()
-        self.dispatch("on_pick", CloseDesk(seat, done=done))
+        self.dispatch("on_pick", CloseDesk(seat, done=done, values=values))
 
     def _face_hand(self, model: DeskModel, hand: HandModel) -> None:
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
@@ -187,11 +188,37 @@ class DeskScreen(Page):
         self._face(page)
 
     def _beside_close(self, model: DeskModel) -> Tap:
-        """What else leads away: done here and closed at once, else the way to another PIN."""
+        """What else leads away: done here and closed at once, else the way to another PIN; while a card that can be
+        given is chosen, giving it.
+        """
         done = model.done
-        if done is None:
-            return tap("Change the PIN", lambda _: self.dispatch("on_pick", ChangePin(model.seat)), "quiet")
-        return tap(done.label, lambda tapped: self._shut(done=tapped.carries), "desk", carries=done.id, note=AND_CLOSE)
+        carries = GiveModel(done.id, (), done.label) if done is not None else None
+        key = tap("", self._leave, carries=carries)
+        self._leads = key, carries
+        self._lead(carries)
+        return key
+
+    def _lead(self, give: GiveModel | None, is_card: bool = False) -> None:
+        if self._leads is None:
+            return
+        key, usual = self._leads
+        key.carries = give or usual
+        key.says, key.note = (key.carries.label, AND_CLOSE) if key.carries is not None else ("Change the PIN", "")
+        key.kind = "gold" if is_card else "desk" if key.carries is not None else "quiet"
+
+    def _leave(self, tapped: Tap) -> None:
+        if tapped.carries is None:
+            self.dispatch("on_pick", ChangePin(self.model.seat))
+        else:
+            self._shut(done=tapped.carries.offer_id, values=tapped.carries.values)
+
+    def _chosen(self, _: object, give: GiveModel | None) -> None:
+        self._lead(give, is_card=give is not None)
+
+    def _covered(self, _: Veil, is_open: bool) -> None:
+        """What is kept out of sight is chosen no longer."""
+        if not is_open:
+            self._chosen(None, None)
 
     def _face_everything(self, *_: object) -> None:
         """All that may be done here, in place of the one thing that is asked."""
@@ -199,9 +226,13 @@ class DeskScreen(Page):
 
     def _shelf(self, model: DeskModel) -> Widget:
         def make() -> Widget:
-            return KeptPanels(model.sections, [self._choice(offer) for offer in model.offers if offer.kept])
+            kept = [self._choice(offer) for offer in model.offers if offer.kept]
+            panels = KeptPanels(model.sections, kept)
+            panels.bind(on_pick=self._chosen)
+            return panels
 
         self.peek = HoldToPeek(make, self.veil)
+        self.veil.bind(is_open=self._covered)
         shelf = Shelf(orientation="vertical", spacing=theme.gap)
         if model.ask is not None and model.ask.hand is not None and len(model.offers) > 1:
             others = [offer for offer in model.offers if offer.id != model.ask.hand.id and not offer.kept]
@@ -338,5 +369,5 @@ def _owner(model: DeskModel) -> str:
 
 def _question(model: DeskModel) -> tuple[str, str, tuple]:
     if model.ask is None:
-        return model.title, "", ()
+        return model.asked or model.title, model.title if model.asked else "", ()
     return model.ask.title, model.ask.why, model.ask.cites

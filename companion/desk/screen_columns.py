@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.models import SectionModel
-from companion.widgets.basics import Scroller, Stack, Tap
+from companion.widgets.basics import Picks, Scroller, Stack, Tap
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
 
@@ -18,7 +18,7 @@ BROAD, ASIDE = 860, 0.42  # dp from which on what is beside a hand's cards has i
 KEYS_BESIDE = 620  # dp from which on keys out of sight stand beside what else is there
 
 
-class KeptPanels(BoxLayout):
+class KeptPanels(Picks, BoxLayout):
     """What is kept out of sight. Where there are cards and the room is broad enough, all else stands beside them.
 
     keys: what may be done of which nobody else may read even the name; beside all else where there is room.
@@ -39,10 +39,10 @@ class KeptPanels(BoxLayout):
 
     def _fill(self) -> None:
         self.clear_widgets()
-        panels = [(bool(each.cards), SectionPanel(each, surface="clear", padding=0)) for each in self._sections]
-        cards = [panel for has_cards, panel in panels if has_cards]
-        rest = [panel for has_cards, panel in panels if not has_cards]
-        every = [panel for _, panel in panels]
+        every = [self.pass_on(SectionPanel(each, surface="clear", padding=0)) for each in self._sections]
+        pairs = list(zip(self._sections, every, strict=True))
+        cards = [panel for section, panel in pairs if section.cards]
+        rest = [panel for section, panel in pairs if not section.cards]
         columns: tuple[tuple[Sequence[Any], float], ...]
         if self._is_broad:
             columns = ((cards, 1), ([*self._keys, *rest], ASIDE))

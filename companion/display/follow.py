@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.display.model import DisplayModel
 from companion.display.presenter import display_model, waiting_model
+from companion.laid_down import FILE, laid_down
 from companion.settings import TABLES
 from companion.table.presenter_offers import LastLook
 from engine.core.errors import RingtableError
@@ -28,6 +29,7 @@ class Follower:
     def __init__(self, data: Path, path: Path | None = None) -> None:
         self._data, self._path = data, path
         self._seen: Stamp | None = None
+        self._laid: Stamp | None = None
         self._table: Table | None = None
         self._last_look = LastLook()
         self._box: Stamp | None = None
@@ -37,21 +39,21 @@ class Follower:
         """Look at the file once; whether there is something new to show. A file that cannot be read, or is being
         written just now, leaves what was shown.
         """
-        found = self._newest()
+        found, laid = self._newest(), _stamp(self._data / FILE)
         if found is None:
             changed, self._seen = self._seen is not None, None
             self.close()
             self.model = waiting_model()
             return changed
-        if found == self._seen:
+        if (found, laid) == (self._seen, self._laid):
             return False
         try:
             table = self._up_to_date(found[1])
-            model = display_model(table, self._last_look)
+            model = display_model(table, self._last_look, laid_down(self._data, table))
         except (RingtableError, OSError):
             self.close()
             return False
-        self._seen = found
+        self._seen, self._laid = found, laid
         changed, self.model = model != self.model, model
         return changed
 

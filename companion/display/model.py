@@ -12,7 +12,8 @@ class DisplayModel:
     """One look from three metres. title: what is asked, or how the game ended; owed_by, colour: of whom; dice: the
     faces that fell last, dice_note what they were for; mark: the initial of who is asked;
     sections: the panels of the first tab, where the game has no map; queue: where each player in turn does what is
-    asked, all of them; pot: who may pay what a group pays together, and what each has for it; pot_total: what is asked;
+    asked, all of them; pot: who may pay what a group pays together, what each lays down or else has for it; pot_total:
+    what it comes to;
     latest: what was told last.
     """
 

@@ -1,8 +1,8 @@
 """What the second screen shows: who is asked what, who has done his part of it and what a group still pays, the last
 dice, the map and one track, as everybody may see them.
 
-It is made of the Table's own model, and of what everybody is offered, so that it can hold no more than the shared
-screen. What a form on the tablet says before it is given stands on the tablet alone.
+It is made of the Table's own model, of what everybody is offered, and of what a group lays down on the tablet while it
+is being tapped, so that it can hold no more than the shared screen.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.display.model import DisplayModel
 from companion.seats import read_seats
 from companion.table.presenter import Around, Sitting, table_model
 from companion.table.presenter_offers import LastLook
-from companion.table.presenter_pot import pot_of
+from companion.table.presenter_pot import Rows, pot_of
 
 if TYPE_CHECKING:
     from companion.models import TableModel
@@ -29,13 +29,13 @@ def waiting_model() -> DisplayModel:
     return DisplayModel(title=NOTHING_YET, why=NOTHING_WHY)
 
 
-def display_model(table: Table, last: LastLook | None = None) -> DisplayModel:
+def display_model(table: Table, last: LastLook | None = None, laid: Rows = ()) -> DisplayModel:
     """The second screen of a table, with the names and colours that its people chose. last: the caller's own, of this
-    table.
+    table; laid: what a group lays down just now, as far as it has been tapped.
     """
     seats = read_seats(table.file, table.seats, table.game.look.colours_once).values()
     sitting = tuple(Sitting(seat.id, seat.edge, seat.name, seat.colour) for seat in seats)
-    pot, total = pot_of(table, sitting)
+    pot, total = pot_of(table, sitting, laid)
     return replace(shown_of(table_model(table, Around(sitting=sitting), None, last)), pot=pot, pot_total=total)
 
 

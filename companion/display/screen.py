@@ -18,10 +18,12 @@ from engine.core.panels import Track
 
 TEXT_SCALE = 1.25
 """With two pixels a dp the smallest text is 42 pixels high at 1920 x 1080."""
-STRIP_DP = 64
+STRIP_DP = 56
 WHO_DP = 42
 LEFT_SHARE = 0.42
 """Of the width; the map has the rest."""
+BESIDE_LINES = 0.34
+"""The same beside lines that pieces go along, which need the width."""
 
 
 class Display(Surface, BoxLayout):
@@ -71,13 +73,17 @@ class Display(Surface, BoxLayout):
         parts = _parts(model)
         if not model.sections and not parts:
             return None
-        room, rows = Scroller(size_hint_x=1 - LEFT_SHARE), Stack()
+        room, rows = Scroller(size_hint_x=1 - _left(model)), Stack(spacing=theme.gap * 0.7)
         for part in parts:
             rows.add_widget(part)
         for section in model.sections:
-            rows.add_widget(SectionPanel(section))
+            rows.add_widget(SectionPanel(section, is_low=True))
         room.add_widget(rows)
         return room
+
+
+def _left(model: DisplayModel) -> float:
+    return BESIDE_LINES if any(section.lane is not None for section in model.sections) else LEFT_SHARE
 
 
 def _in_a_line(track: Track) -> Panel:
@@ -93,7 +99,7 @@ def _parts(model: DisplayModel) -> list[Panel]:
     parts = []
     for total, rows in (("", model.queue), (model.pot_total, model.pot)):
         if rows:
-            panel = Panel(size_hint_y=None, spacing=dp(4), padding=(theme.pad, dp(8)))
+            panel = Panel(size_hint_y=None, spacing=dp(3), padding=(theme.pad, dp(4)))
             panel.bind(minimum_height=panel.setter("height"))
             if total:
                 panel.add_widget(Words(says=total, ink="gold", face="Serif", type_size="heading"))
@@ -108,14 +114,14 @@ def _strip(model: DisplayModel) -> Panel:
     middle = {"center_y": 0.5}
     strip.add_widget(Word(says=model.turn, face="Serif", type_size="title", pos_hint=middle))
     strip.add_widget(Words(says=model.date, face="Serif", ink="dim", type_size="small", pos_hint=middle))
-    if model.phase:
+    if model.phase and model.phase != model.turn:
         strip.add_widget(Tag(says=model.phase, ink="on_gold", surface="gold_fill", pos_hint=middle))
     return strip
 
 
 def _ask(model: DisplayModel) -> Panel:
     """Who is asked and what, over the last dice."""
-    panel = Panel(size_hint_x=LEFT_SHARE)
+    panel = Panel(size_hint_x=_left(model))
     room, column = Scroller(), Stack()
     if model.owed_by:
         who = BoxLayout(size_hint_y=None, height=dp(WHO_DP), spacing=theme.gap)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from companion import models
@@ -43,9 +44,11 @@ def numbers_of(die: Die) -> tuple[int, ...]:
     return tuple(n for n in range(1, die.sides + 1) if not die.faces or die.number(die.face(n)) == n)
 
 
-def options_of(die: Die, word: FaceWord = plain_word) -> tuple[OptionModel, ...]:
-    """The faces of a die to choose from, each name once."""
-    return tuple(OptionModel(n, word(die, n)) for n in numbers_of(die))
+def options_of(
+    die: Die, word: FaceWord = plain_word, signs: Mapping[str, str] = MappingProxyType({})
+) -> tuple[OptionModel, ...]:
+    """The faces of a die to choose from, each name once. signs: of faces, by 'die.face'."""
+    return tuple(OptionModel(n, word(die, n), icon=signs.get(f"{die.name}.{die.face(n)}", "")) for n in numbers_of(die))
 
 
 def legend_of(die: Die, word: FaceWord) -> str:
@@ -53,11 +56,18 @@ def legend_of(die: Die, word: FaceWord) -> str:
     return " · ".join(f"{n} {word(die, n)}" for n in range(1, die.sides + 1))
 
 
-def roll_field(roll: Roll, word: FaceWord, name: str = "faces", title: str = "", hint: str = "") -> FieldModel:
+def roll_field(
+    roll: Roll,
+    word: FaceWord,
+    name: str = "faces",
+    title: str = "",
+    hint: str = "",
+    signs: Mapping[str, str] = MappingProxyType({}),
+) -> FieldModel:
     """The pad on which this roll is entered by hand."""
     if not has_faces(roll):
         return FieldModel(name, models.PIPS, title, low=1, high=roll.sides, count=roll.count)
-    dice = tuple(options_of(die, word) for die in roll.dice)
+    dice = tuple(options_of(die, word, signs) for die in roll.dice)
     is_one_kind = len(set(roll.dice)) == 1
     return FieldModel(
         name, models.FACES, title, dice[0], count=roll.count, hint=hint, dice=() if is_one_kind else dice

@@ -89,7 +89,7 @@ class Pen:
     recent: places named lately, newest first. act: how an offer stands among the others. places: fields that name a
     place, once they are made: of a hundred Forces each has a form with the same two, and their list is long. acts: of
     the offers that were looked at. forms: what this audience was given when it last looked, None for a desk, of which
-    nothing is kept.
+    nothing is kept. signs: of what may be chosen, by its name.
     """
 
     lexicon: Lexicon
@@ -100,6 +100,7 @@ class Pen:
     acts: dict[int, tuple[Offer, Act]] = kept(default_factory=dict, compare=False, repr=False)
     forms: Forms | None = kept(default=None, compare=False, repr=False)
     renewed: dict[int, tuple[FieldModel, FieldModel]] = kept(default_factory=dict, compare=False, repr=False)
+    signs: Mapping[str, str] = kept(default_factory=dict, compare=False, repr=False)
 
     def act_of(self, offer: Offer) -> Act:
         """How this offer stands among the others, worked out once."""
@@ -200,8 +201,14 @@ def _fields(domain: Domain, pen: Pen, do: str) -> Iterable[FieldModel]:
         return
     if domain.kind == "shares":
         given = tuple(
-            OptionModel(place, capital(pen.lexicon.name(label)), group=pen.lexicon.name(seat), numbers=(str(most),))
-            for place, ((seat, _, most), label) in enumerate(domain.options)
+            OptionModel(
+                place,
+                capital(pen.lexicon.name(label)),
+                group=pen.lexicon.name(seat),
+                numbers=(str(most),),
+                icon=pen.signs.get(what, ""),
+            )
+            for place, ((seat, what, most), label) in enumerate(domain.options)
         )
         yield FieldModel(domain.name, models.SHARES, title, given, low=domain.low, high=domain.high)
         return
@@ -241,7 +248,10 @@ def _field(domain: Domain, pen: Pen, title: str, options: tuple[OptionModel, ...
 def _options(domain: Domain, pen: Pen) -> tuple[OptionModel, ...]:
     if domain.kind == "yes_no":
         return tuple(OptionModel(value, pen.lexicon.answer(domain.name, value)) for value in (True, False))
-    options = tuple(OptionModel(value, _label(domain, value, label, pen)) for value, label in domain.options)
+    options = tuple(
+        OptionModel(value, _label(domain, value, label, pen), icon=pen.signs.get(str(value), ""))
+        for value, label in domain.options
+    )
     if _changes_places(domain) and len(options) <= len(pen.shuffled):
         return tuple(options[place] for place in pen.shuffled if place < len(options))
     return options

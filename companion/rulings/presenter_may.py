@@ -33,7 +33,7 @@ def may_model(
     """What this seat could do in the open, and what else it may ever do."""
     asks = table.asks(PUBLIC)
     asked, look = asks[0] if asks else None, table.game.look
-    pen = Pen(sight.lexicon, recent=recent, act=lambda offer: look.act(sight, offer, asked))
+    pen = Pen(sight.lexicon, recent=recent, act=lambda offer: look.act(sight, offer, asked), signs=look.signs)
     mine = table.offers(PUBLIC, by=seat)
     offers = tuple(offer_model(offer, pen) for offer in mine if not offer.has_secret)
     seats = seat_models(table, asks, sight, around)

@@ -119,7 +119,7 @@ def table_model(
     asked = asks[0] if asks else None
     recent = recent_places(lines, lexicon.ids, kept=last.places)
     places, forms = last.forms.begin(recent), last.forms
-    pen = Pen(lexicon, (), recent, lambda offer: look.act(sight, offer, asked), places, forms=forms)
+    pen = Pen(lexicon, (), recent, lambda o: look.act(sight, o, asked), places, forms=forms, signs=look.signs)
     ask = (
         public_ask(
             asks[0],

@@ -173,7 +173,7 @@ def _pad(ask: Ask, pen: Pen, paper: Paper, stand_ins: Collection[str]) -> OfferM
             title = "The die" if ask.count == 1 else f"The {ask.count} dice"
             word = face_words(pen.lexicon.text)
             hint = stand_in_words(ask, pen.lexicon, word, stand_ins)
-            field = roll_field(ask, word, title=title, hint=hint)
+            field = roll_field(ask, word, title=title, hint=hint, signs=pen.signs)
             return OfferModel(_ASK + ask.id, "Enter it by hand", seat=ask.seat, fields=(field,))
         case Confirm():
             words = (OptionModel(True, "Yes"), OptionModel(False, "No"))

@@ -17,6 +17,7 @@ from companion.desks import CURTAIN, DESK_PAGE, Desk
 from companion.dice.room_tray import TrayRoom
 from companion.ending.room import EndingRoom
 from companion.guided import Guides
+from companion.laid_down import LaidDown
 from companion.lobby.room_more import MoreRoom
 from companion.models import CloseDesk, Dismiss, Draft, EnterPin, OpenDesk, Pick, PictureModel, Wait
 from companion.pages import AWAY, ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
@@ -52,6 +53,7 @@ class AtTable:
         self.routines = RoutineRoom(desk)
         self.readings = ReadingRoom(desk, PhotoRoom(data, camera, desk.say))
         self.guide = GuideRoom(desk.table, Guides(data))
+        self.laid_down = LaidDown(data)
 
     @property
     def page(self) -> str:
@@ -104,16 +106,17 @@ class AtTable:
                 self.desk.pick(intent)
             case Draft():
                 self.desk.drafted(intent)
+                self.laid_down.tell(self.desk.table, intent)
             case Wait(seat):
                 self.desk.wait(seat)
             case OpenDesk(seat):
                 self.desk.hand_over(seat)
             case EnterPin(seat, pin):
                 self.desk.enter_pin(seat, pin)
-            case CloseDesk(done=done):
+            case CloseDesk(done=done, values=values):
                 self.desk.close_desk()
                 if done:
-                    self.desk.pick(Pick(done))
+                    self.desk.pick(Pick(done, values))
             case Dismiss():
                 self.desk.dismiss()
 

@@ -286,7 +286,7 @@ class TableScreen(Page):
         self.sheet = SplitAnswer(offer)
         self.sheet.bind(on_pick=self._answered)
         for pad in self.sheet.pads.values():
-            pad.bind(value=self._drafted)
+            pad.bind(value=self._drafted, begun=self._drafted)
         self._keys = Panel()
         self._keys.add_widget(self.sheet)
         self._is_sent = self._wants_keys = False
@@ -344,7 +344,7 @@ class TableScreen(Page):
     def _drafted(self, *_: object) -> None:
         """Somebody is told what has been made up, to say it in words and to price it."""
         if self.sheet is not None:
-            self.dispatch("on_pick", Draft(self.sheet.offer.id, self.sheet.filled()))
+            self.dispatch("on_pick", Draft(self.sheet.offer.id, self.sheet.told()))
 
     def _answered(self, _: SplitAnswer, intent: object) -> None:
         if not isinstance(intent, Dismiss):

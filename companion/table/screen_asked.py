@@ -19,6 +19,7 @@ from companion.models import (
     AskModel,
     CiteModel,
     ClosedModel,
+    LineModel,
     OfferModel,
     Pick,
     SeatRowModel,
@@ -29,11 +30,13 @@ from companion.models import (
 from companion.widgets.answer import ON_THE_MAP, FieldTap, InlineAnswer, SplitAnswer, is_inline, pad_for
 from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.begun import as_it_begins
+from companion.widgets.chrome import text_width
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
 from companion.widgets.lists import level
 from companion.widgets.reveal import Reveal
-from companion.widgets.seatrows import SeatRows
+from companion.widgets.seatrows import SeatRows, SeatStrip
+from companion.widgets.state import Line
 from companion.widgets.theme import theme
 from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
@@ -41,6 +44,8 @@ from companion.widgets.tray import TrayView
 Answer = tuple[list[Widget], list[Widget], list[Widget]]
 """What answers an ask: in the column, on the line of the die faces, and as the gold key; where a chart answers, what
 leads to its next cell after that."""
+FEW = 9
+"""Keys in the middle that leave the board under them in sight."""
 TRAY_HIGH = 118
 """dp of a camera's picture over what else answers."""
 
@@ -56,9 +61,15 @@ class AskHead(Picks, Stack):
         owed = Words(says=owed_by.upper(), ink=colour, face="SansBold", type_size="small", pos_hint={"center_y": 0.5})
         first.add_widget(owed)
         chips = self.pass_on(Cites(cites, with_titles=False, size_hint_x=None, width=0, pos_hint={"center_y": 0.5}))
-        # The sections stand at the right; where many are cited they take half of the line and wrap.
-        chips.hug(dp(246) * theme.grow)
         first.add_widget(chips)
+        name = max((text_width(word, "SansBold", theme.sizes["small"]) for word in owed_by.upper().split()), default=0)
+
+        def share(*_: object) -> None:
+            """The sections stand at the right, and leave a name its longest word; many of them wrap in half a line."""
+            chips.hug(max(dp(1), min(dp(246) * theme.grow, self.width - name)))
+
+        self.bind(width=share)
+        share()
 
         def high() -> float:
             """A chip is touched at full height, and drawn slim: the room round it is no part of the line."""
@@ -190,8 +201,11 @@ class AskColumn(Picks, Panel):
         parts += self._queue(asked.queue) if asked is not None else []
         if deed is not None and deed.shares and not (asked is not None and asked.queue):
             parts.append(keep(deed.shares, lambda: SeatRows(deed.shares)))
-        # Whoever pays nothing says so as soon as whoever pays.
-        pays = any(field.kind == SHARES for field in offer.fields)
+        # Whoever pays nothing says so as soon as whoever pays: its own place is that of the way back.
+        pays, end = any(field.kind == SHARES for field in offer.fields), model.end
+        if asked is not None and pays and end is not None:
+            parts.append(keep(("nothing", end), lambda: self._end(end)))
+        parts += self._covered(model) if any(len(field.options) > FEW for field in form.asked()) else []
         parts += self._also(model, with_words=not pays) if asked is not None else []
         fill(self.ids.ask, parts)
         fill(self.ids.faces, [])
@@ -199,19 +213,25 @@ class AskColumn(Picks, Panel):
         fill(self.ids.main, [] if form.sends_itself else [form.confirm])
         fill(self.ids.end, [form.back])
 
+    def _covered(self, model: TableModel) -> list[Widget]:
+        """The lines of the board that a long list of keys covers, in words."""
+        lanes = [each for each in model.tabs[0].sections if each.lane is not None] if model.tabs else []
+        lines = (LineModel(each.title, each.note, icon=each.icon) for each in lanes)
+        return [self._widgets.keep(line, partial(Line, line)) for line in lines]
+
     def _show_ask(self, model: TableModel) -> None:
         ask = model.ask
         self.stands_for = (ask.id, ask.title) if ask is not None else None
         keep = self._widgets.keep
-        heads: list[Widget] = []
-        if ask is not None:
-            head = (ask.owed_by, ask.colour, ask.title, ask.why, ask.cites)
-            heads.append(keep(head, lambda: self.pass_on(AskHead(*head))))
-        fill(self.ids.head, heads)
+        head = (ask.owed_by, ask.colour, ask.title, ask.why, ask.cites) if ask is not None else None
+        fill(self.ids.head, [keep(head, lambda: self.pass_on(AskHead(*head)))] if head is not None else [])
         parts, faces, main = self._question(ask) if ask is not None else ([], [], [])
         has_answer = ask is not None and bool(parts or faces or main)
-        # What answers stands over the others in the queue: its keys are not pushed down by them.
-        parts += self._queue(ask.queue if ask is not None else ())
+        # What answers stands over the others in the queue, but for a line of marks: they do not push its keys down.
+        queue = ask.queue if ask is not None else ()
+        if parts and queue:
+            parts.insert(0, keep(("strip", queue), lambda: SeatStrip(queue)))
+        parts += self._queue(queue)
         parts += self._also(model, with_words=has_answer)
         fill(self.ids.ask, parts)
         fill(self.ids.faces, faces)

@@ -275,6 +275,12 @@ class AnswerPanel(Picks, BoxLayout):
         told = ((field.name, self.pads[field.name].value) for field in self.asked())
         return tuple((name, value) for name, value in told if value is not None)
 
+    def told(self) -> tuple[tuple[str, Value], ...]:
+        """The same, also where that is not enough yet."""
+        pads = self.pads
+        begun = ((field.name, pads[field.name].begun) for field in self.asked() if pads[field.name].value is None)
+        return self.filled() + tuple((name, value) for name, value in begun if value is not None)
+
     def _changed(self, name: str, *_: object) -> None:
         self.bad.discard(name)
         if not self._is_proposing:

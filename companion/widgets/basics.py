@@ -231,16 +231,20 @@ class Cites(Picks, StackLayout):
             self.add_widget(chip)
 
     def hug(self, most: float) -> None:
-        """As wide as its chips in one line, and no wider than so many pixels."""
-        self._most = most
-
-        def fit(*_: object) -> None:
-            across = sum(chip.width for chip in self.children) + dp(8) * (len(self.children) - 1)
-            self.width = max(0, min(across + 1, most))
-
+        """As wide as its chips in one line, and no wider than so many pixels; with another width every title is tried
+        again.
+        """
+        is_first, self._most = not self._most, most
         for chip in self.children:
-            chip.bind(width=fit)
-        fit()
+            if is_first:
+                chip.bind(width=self._fit)
+            chip.says = chip.full
+            self._shorten(chip)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        across = sum(chip.width for chip in self.children) + dp(8) * (len(self.children) - 1)
+        self.width = max(0, min(across + 1, self._most))
 
     def _give_room(self, *_: object) -> None:
         """With another width every title is tried again; not where the width is what the titles take."""

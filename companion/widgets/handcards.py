@@ -9,11 +9,13 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from companion.models import CardModel
-from companion.widgets.basics import Stack, Surface, Word, Words
+from companion.widgets.basics import Picks, Stack, Surface, Word, Words
+from companion.widgets.fingers import Steady
 from companion.widgets.icons import Icon
 from companion.widgets.theme import theme
 
@@ -26,14 +28,20 @@ BESIDE = 12
 INK = "on_card"
 
 
-class CardFace(Surface, Layout):
-    """The face of a card: its colour in a word, its signs, and how many there are of it."""
+class CardFace(Steady, Surface, Layout):
+    """The face of a card: its colour in a word, its signs, and how many there are of it. A tap chooses a card that can
+    be given; what is chosen is filled.
+    """
+
+    chosen = BooleanProperty(False)
+    carries = ObjectProperty(None, allownone=True)
 
     def __init__(self, model: CardModel, **properties: Any) -> None:
         card = model.card
         size = dp(WIDE) * theme.grow, dp(HIGH) * theme.grow
         rim = "gold" if model.can else "edge"
         super().__init__(size_hint=(None, None), size=size, surface=f"card_{card.face}", rim=rim, radius=dp(9))
+        self.carries = model.gives
         self.rim_width = dp(3) if model.can else dp(1.1)
         self.label = Word(says=card.label, ink=INK, type_size="small")
         self.signs = [Icon(sign=sign, ink=INK) for sign in card.signs]
@@ -45,6 +53,15 @@ class CardFace(Surface, Layout):
             part.bind(size=self._lay)
         self.bind(pos=self._lay, size=self._lay)
         self.lay()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A card that is given for nothing now takes no finger."""
+        return bool(super().on_touch_down(touch)) if self.carries is not None else False
+
+    def on_chosen(self, *_: object) -> None:
+        """Lift it out of the others."""
+        self.rim_width = dp(6 if self.chosen else 3)
+        self.label.face = "SansBold" if self.chosen else "Sans"
 
     def do_layout(self, *_: object) -> None:
         """Lay out at the next frame."""
@@ -96,12 +113,16 @@ class CardTile(Layout):
         self.words.x, self.words.top = self.face.right + dp(BESIDE), self.top
 
 
-class CardGrid(Layout):
-    """Cards in as many columns as there is room for, every row as high as its highest card."""
+class CardGrid(Picks, Layout):
+    """Cards in as many columns as there is room for, every row as high as its highest card. A tap on one that can be
+    given says so: `on_pick(GiveModel)`; a second one takes it back: `on_pick(None)`.
+    """
 
     def __init__(self, cards: tuple[CardModel, ...], **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
         self.tiles = [CardTile(card) for card in cards]
+        for tile in self.tiles:
+            tile.face.bind(on_release=self._chosen)
         self._lay = Clock.create_trigger(self.lay, -1)
         for tile in self.tiles:
             self.add_widget(tile)
@@ -112,6 +133,11 @@ class CardGrid(Layout):
     def do_layout(self, *_: object) -> None:
         """Lay out at the next frame."""
         self._lay()
+
+    def _chosen(self, face: CardFace) -> None:
+        for tile in self.tiles:
+            tile.face.chosen = tile.face is face and not face.chosen
+        self.dispatch("on_pick", face.carries if face.chosen else None)
 
     def lay(self, *_: object) -> None:
         """Give every card its place."""

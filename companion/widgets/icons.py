@@ -30,6 +30,11 @@ def _ring(x: float, y: float, radius: float) -> Stroke:
     return _arc(x, y, radius, radius, 0, 360, 24)
 
 
+def _dot(x: float) -> Stroke:
+    """A dot at half the height, filled by its own strokes."""
+    return tuple(point for radius in (2.6, 1.6, 0.6) for point in _ring(x, 12, radius))
+
+
 def _box(left: float, bottom: float, right: float, top: float) -> Stroke:
     return ((left, bottom), (right, bottom), (right, top), (left, top), (left, bottom))
 
@@ -89,6 +94,9 @@ SIGNS: Final[dict[str, tuple[Stroke, ...]]] = {
             for step, r in ((step, 4.2 if step % 2 else 10) for step in range(11))
         ),
     ),
+    "dot": (_dot(12),),
+    "two_dots": (_dot(6.5), _dot(17.5)),
+    "three_dots": (_dot(4), _dot(12), _dot(20)),
     "more": (_ring(5, 12, 1.3), _ring(12, 12, 1.3), _ring(19, 12, 1.3)),
 }
 

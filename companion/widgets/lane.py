@@ -19,7 +19,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from companion.models import LaneModel
-from companion.widgets.basics import Surface, Words
+from companion.widgets.basics import Stack, Surface, Words
 from companion.widgets.icons import Icon
 from companion.widgets.theme import theme
 from engine.core.panels import Marker
@@ -27,6 +27,11 @@ from engine.core.panels import Marker
 BROADEST = 52
 """dp of a cell: a short line does not fill its row."""
 GAP = 4
+HIGH, LOW = 2.7, 1.8
+"""How high a cell is, of the small letters' size: with a sign over its number, and without."""
+BESIDE = 640
+"""dp at 100 % text from which on the title of a line stands beside its cells: several lines are seen at once."""
+TITLE_SHARE = 0.27
 
 
 class LaneHead(BoxLayout):
@@ -123,7 +128,7 @@ class Lane(Layout):
         gap, count = dp(GAP), len(self.cells)
         wide = min(dp(BROADEST) * theme.grow if self.track.signs else self.width, (self.width + gap) / count - gap)
         wide = max(dp(4), wide)
-        high = theme.sizes["small"] * (3.1 if self.track.signs else 1.8)
+        high = theme.sizes["small"] * (HIGH if self.track.signs else LOW)
         broad, side = min(dp(40) * theme.grow, wide + gap * 0.5), theme.sizes["small"] * 1.42
         over: dict[int, list[LaneMark]] = defaultdict(list)
         for mark in self.marks:
@@ -140,6 +145,57 @@ class Lane(Layout):
                 mark.center_x = cell.center_x
                 mark.y = self.y + high + dp(3) + step * (side + dp(2))
                 mark.lay()
+
+
+class LanePart(BoxLayout):
+    """A line under its title; where there is room for both, or `is_low`, the title stands beside it.
+
+    is_low: there is no height for more than the cells: what is said of the line is left out.
+    """
+
+    def __init__(
+        self, title: str, icon: str, note: str, lane: LaneModel, is_low: bool = False, **properties: Any
+    ) -> None:
+        super().__init__(**({"orientation": "vertical", "size_hint_y": None, "spacing": dp(3)} | properties))
+        self._head = title, icon, "" if is_low else note
+        self._is_low, self.lane = is_low, Lane(lane)
+        self.is_beside: bool | None = None
+        self.bind(minimum_height=self.setter("height"), width=self._turn)
+        self._turn()
+
+    def _turn(self, *_: object) -> None:
+        is_beside = self._is_low or self.width >= dp(BESIDE) * theme.grow
+        if is_beside == self.is_beside:
+            return
+        self.is_beside = is_beside
+        self.clear_widgets()
+        title, icon, note = self._head
+        self.orientation = "horizontal" if is_beside else "vertical"
+        self.spacing = dp(10 if is_beside else 3)
+        if not is_beside:
+            self.add_widget(LaneHead(title, icon, note))
+        else:
+            self.add_widget(LaneTitle(title, icon, note, size_hint_x=TITLE_SHARE))
+        self.lane.size_hint_x = 1 - TITLE_SHARE if is_beside else 1
+        self.lane.pos_hint = {"center_y": 0.5} if is_beside else {}
+        self.add_widget(self.lane)
+
+
+class LaneTitle(BoxLayout):
+    """A line's sign and title, and under the title its note."""
+
+    def __init__(self, title: str, icon: str, note: str, **properties: Any) -> None:
+        middle = {"center_y": 0.5}
+        super().__init__(**({"size_hint_y": None, "spacing": dp(8), "pos_hint": middle} | properties))
+        if icon:
+            self.add_widget(Icon(sign=icon, ink="gold", pos_hint=middle))
+        words = Stack(spacing=0, pos_hint=middle)
+        words.add_widget(Words(says=title, face="Serif", type_size="strong"))
+        if note:
+            words.add_widget(Words(says=note, ink="dim", type_size="small"))
+        self.add_widget(words)
+        words.bind(height=self.setter("height"))
+        self.height = words.height
 
 
 def _state(place: int, now: int) -> str:

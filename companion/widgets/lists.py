@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,10 @@ from kivy.uix.recycleview import RecycleView
 
 from companion.models import FieldModel, OptionModel
 from companion.widgets.abstract import Abstract
-from companion.widgets.basics import Calm, Stack, Tap, Words
+from companion.widgets.basics import Calm, Stack, Words
 from companion.widgets.lightly import Lightly
 from companion.widgets.pads import ERASE, Keys, Pad, dots, ten_keys
+from companion.widgets.signed import SignedTap, level as level
 from companion.widgets.theme import theme
 
 COVERED = "The list is kept out of sight"
@@ -28,8 +29,8 @@ MOST_ROWS, MOST_COLUMNS = 7, 3
 COLUMN = 160  # dp at 100 % text
 
 
-class OptionTap(Tap):
-    """An option's button: its label, its note under it, and why not when it cannot be picked."""
+class OptionTap(SignedTap):
+    """An option's button: its sign and its label, its note under it, and why not when it cannot be picked."""
 
     option = ObjectProperty(None, allownone=True)
 
@@ -48,16 +49,7 @@ class OptionTap(Tap):
             return
         self.enabled = option.enabled
         self.note = option.why if not option.enabled and option.why else option.note
-        self.says = option.label
-
-
-def level(taps: Sequence[Tap], cols: int) -> None:
-    """Let keys side by side be as high as the highest of their row."""
-    for start in range(0, len(taps), cols):
-        row = taps[start : start + cols]
-        high = max(each.texture_size[1] for each in row) + dp(14)
-        for each in row:
-            each.least = high
+        self.says, self.icon = option.label, option.icon
 
 
 class OptionRows(GridLayout):

@@ -14,6 +14,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.models import FieldModel, OptionModel
 from companion.widgets.basics import Stack, Tap, Words, tap
 from companion.widgets.fingers import fresh
+from companion.widgets.signed import SignedTap, level
 from companion.widgets.theme import theme
 
 ERASE = "⌫"
@@ -30,6 +31,8 @@ class Pad(Stack):
     WIDEST = 640  # dp; wider than this a pad would be a stretch for the hand
 
     value = ObjectProperty(None, allownone=True)
+    begun = ObjectProperty(None, allownone=True)
+    """What is filled in while that is not enough for a value."""
     is_covered = BooleanProperty(False)
 
     def __init__(self, field: FieldModel, key: str = "plain", **properties: Any) -> None:
@@ -205,6 +208,9 @@ class FacePad(Pad):
                 self.dispatch("on_done")
                 self.faces = ()
 
+    def _level(self, *_: object) -> None:
+        level(self.keys.children[::-1], self.keys.cols)
+
     def _erase(self, _: Tap) -> None:
         self.faces, self.value = self.faces[:-1], None
         self._tell()
@@ -218,7 +224,9 @@ class FacePad(Pad):
             self.keys.cols = 6 if all(len(option.label) < 3 for option in shown) else 3 if len(shown) != 4 else 2
             size = "strong" if any(len(option.label) > self.LONG for option in shown) else "heading"
             for option in shown:
-                key = tap(option.label, self._tapped, self.key, face="Serif", type_size=size, carries=option.value)
+                key = SignedTap(says=option.label, kind=self.key, face="Serif", type_size=size, carries=option.value)
+                key.icon = option.icon
+                key.bind(on_release=self._tapped, texture_size=self._level)
                 self.keys.add_widget(key)
         if self.field.count > 1:
             self.so_far.says = f"{self.words() or 'no die yet'}   ({len(self.faces)} of {self.field.count})   {ERASE}"

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.models import SeatRowModel
-from companion.widgets.basics import Stack, Surface, Words
+from companion.widgets.basics import Stack, Surface, Word, Words
 from companion.widgets.chrome import BadgeMark
 from companion.widgets.theme import theme
 from engine.core.panels import DONE, LATER, NOW, OUT
@@ -43,6 +44,41 @@ class SeatLine(Surface, BoxLayout):
         self.add_widget(name)
         did = f"✓ {row.text}" if row.state == DONE else row.text
         self.add_widget(Words(says=did, ink=ink, type_size="small", halign="right", pos_hint=middle))
+
+
+class SeatChip(Surface, BoxLayout):
+    """A player's mark alone, a tick beside it when he is done; golden who is asked now, without ground who is out."""
+
+    def __init__(self, row: SeatRowModel) -> None:
+        is_out = row.state == OUT
+        super().__init__(
+            surface="clear" if is_out else "raised",
+            rim="gold" if row.state == NOW else "clear",
+            padding=(dp(6), dp(3)),
+            spacing=dp(5),
+            size_hint_y=None,
+        )
+        side = dp(34) * theme.grow
+        self.row, self.rim_width, self.height = row, dp(1.8), side + dp(6)
+        middle = {"center_y": 0.5}
+        self.add_widget(Widget())
+        mark = BadgeMark(text=row.initial, color=theme.colours["dim" if is_out else "on_seat"], pos_hint=middle)
+        mark.surface, mark.strikethrough = "clear" if is_out else f"{row.colour}_fill", is_out
+        mark.size = (side, side)
+        self.add_widget(mark)
+        if row.state == DONE:
+            self.add_widget(Word(says="✓", ink="good", face="SansBold", pos_hint=middle))
+        self.add_widget(Widget())
+
+
+class SeatStrip(BoxLayout):
+    """A queue of players in one line: for where what answers needs the room that their rows would take."""
+
+    def __init__(self, rows: Sequence[SeatRowModel]) -> None:
+        super().__init__(spacing=dp(5), size_hint_y=None)
+        for row in rows:
+            self.add_widget(SeatChip(row))
+        self.height = max(chip.height for chip in self.children)
 
 
 class SeatRows(Stack):

@@ -15,6 +15,7 @@ from companion.widgets.basics import Tap, Words, tap
 from companion.widgets.chrome import text_width
 from companion.widgets.lists import level
 from companion.widgets.pads import Pad
+from companion.widgets.signed import SignedTap
 from companion.widgets.switches import PickTap
 from companion.widgets.theme import theme
 
@@ -30,6 +31,14 @@ def _stand(pad: Pad, part: Widget, is_there: bool) -> None:
         pad.add_widget(part)
     elif not is_there and part.parent is not None:
         pad.remove_widget(part)
+
+
+class ThingTap(SignedTap, PickTap):
+    """One of the things that can be given; where it has a sign, its words begin beside it."""
+
+    def __init__(self, option: OptionModel, **properties: Any) -> None:
+        beside = {"halign": "left" if option.icon else "center", "icon": option.icon}
+        super().__init__(says=option.label, carries=option, face="Sans", **beside, **properties)
 
 
 class SharesPad(Pad):
@@ -104,7 +113,7 @@ class SharesPad(Pad):
         self.keys.clear_widgets()
         for option in self.field.options:
             if option.group == self.group:
-                key = PickTap(says=option.label, carries=option, face="Sans", kind=self.key)
+                key = ThingTap(option, kind=self.key)
                 key.bind(on_release=self._tapped, texture_size=self._arrange)
                 self.keys.add_widget(key)
         self.who.clear_widgets()
@@ -147,4 +156,6 @@ class SharesPad(Pad):
         _stand(self, self.rest, is_there=more >= MOST_TAPS)
         values = (option.value for option in self.field.options)
         given = tuple(value for value in values for _ in range(self.given[value]))
-        self.value = given if low <= self.total <= high else None
+        is_whole = low <= self.total <= high
+        self.begun = given if given and not is_whole else None
+        self.value = given if is_whole else None

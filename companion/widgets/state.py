@@ -17,13 +17,13 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.models import LineModel, RowModel, SectionModel
-from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Words
+from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Tap, Words
 from companion.widgets.chartface import ChartStrip
 from companion.widgets.fingers import Steady
 from companion.widgets.handcards import CardGrid
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
-from companion.widgets.lane import Lane, LaneHead
+from companion.widgets.lane import LaneHead, LanePart
 from companion.widgets.theme import theme
 
 
@@ -169,6 +169,25 @@ class Line(Stack):
             self.add_widget(Words(says=line.note, ink="dim", type_size="small"))
 
 
+class TickLine(Tap):
+    """A sentence that a tap ticks off, and another tap no longer; nobody keeps it."""
+
+    is_ticked = BooleanProperty(False)
+
+    def __init__(self, line: LineModel, **properties: Any) -> None:
+        super().__init__(**({"halign": "left", "face": "Sans", "type_size": "body", "kind": "quiet"} | properties))
+        self.carries, self.note = line, line.note
+        self._tell()
+        self.bind(is_ticked=self._tell)
+
+    def on_release(self) -> None:
+        """The other way round."""
+        self.is_ticked = not self.is_ticked
+
+    def _tell(self, *_: object) -> None:
+        self.says = f"{'☑' if self.is_ticked else '☐'}  {self.carries.text}"
+
+
 class Signed(BoxLayout):
     """A sentence with a sign before it."""
 
@@ -182,15 +201,16 @@ class Signed(BoxLayout):
 
 
 class SectionPanel(Picks, Panel):
-    """A titled panel of state, as high as its content."""
+    """A titled panel of state, as high as its content. is_low: its lines have the least height."""
 
-    def __init__(self, section: SectionModel, **properties: Any) -> None:
+    def __init__(self, section: SectionModel, is_low: bool = False, **properties: Any) -> None:
         super().__init__(**properties)
+        self._is_low = is_low
         self.size_hint_y = None
         self.bind(minimum_height=self.setter("height"))
         self._widgets = Kept()
         if section.lane is not None and "padding" not in properties:
-            self.padding, self.spacing = (theme.pad, theme.pad * 0.5), dp(5)  # several lines are seen at once
+            self.padding, self.spacing = (theme.pad, theme.pad * 0.35), dp(3)  # several lines are seen at once
         self.show(section)
 
     def show(self, section: SectionModel) -> None:
@@ -202,14 +222,14 @@ class SectionPanel(Picks, Panel):
         keep = self._widgets.keep
         title, track = section.title, (section.track, section.filled, section.colour)
         parts: list[Widget] = []
-        if title and (section.icon or section.note):
+        if section.lane is not None:
+            lane = (title, section.icon, section.note, section.lane)
+            parts.append(keep(("lane", lane), lambda: LanePart(*lane, is_low=self._is_low)))
+        elif title and (section.icon or section.note):
             head = title, section.icon, section.note
             parts.append(keep(("head", head), lambda: LaneHead(*head)))
         elif title:
             parts.append(keep(title, lambda: Words(says=title, face="Serif", type_size="heading")))
-        if section.lane is not None:
-            lane = section.lane
-            parts.append(keep(("lane", lane), lambda: Lane(lane)))
         if section.track:
             parts.append(keep(track, lambda: Track(*track)))
         if section.chart is not None:
@@ -217,12 +237,12 @@ class SectionPanel(Picks, Panel):
             parts.append(keep(("chart", chart), lambda: ChartStrip(chart)))
         if section.cards:
             cards = section.cards
-            parts.append(keep(("cards", cards), lambda: CardGrid(cards)))
+            parts.append(keep(("cards", cards), lambda: self.pass_on(CardGrid(cards))))
         for place, row in enumerate(section.rows):
             if place:
                 parts.append(keep("rule", Rule))
             parts.append(keep(row, partial(BoxesOfRow, row)))
-        parts += [keep(line, partial(Line, line)) for line in section.lines]
+        parts += [keep(line, partial(TickLine if line.ticks else Line, line)) for line in section.lines]
         if section.cites:
             parts.append(keep(section.cites, lambda: self.pass_on(Cites(section.cites))))
         return parts

@@ -247,6 +247,7 @@ class Look:
     """A game's panels. What a game leaves out has no place at the tablet.
 
     colours: of its seats, where it has its own; colours_once: what a colour was called in older files, and is now.
+    signs: of what may be chosen, by its name; of a die's face by `die.face`.
     table: what everybody may see, in the order in which it is wanted; desk: what this seat alone may look at; fight:
     the one in hand. hand: the cards that a seat's desk has, None for one that it was not told.
     plays: the command by which a seat plays a card of its hand, None where it is played in another way.
@@ -269,6 +270,7 @@ class Look:
 
     colours: Mapping[str, str] = field(default_factory=dict)
     colours_once: Mapping[str, str] = field(default_factory=dict)
+    signs: Mapping[str, str] = field(default_factory=dict)
     strip: Callable[[Sight], Strip] = plain_strip
     table: Callable[[Sight], tuple[Panel, ...]] = _no_panels
     desk: Callable[[Sight, str], tuple[Panel, ...]] = _empty_desk

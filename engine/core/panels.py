@@ -81,6 +81,7 @@ class Strip:
 class Line:
     """A plain sentence with its note; `value` is set in gold after it. card: the one of a seat's own hand that it is
     of, 0 for none: the seat's desk then says whether it may be played. icon: one of the tablet's signs, before it.
+    ticks: it is ticked off by a tap, on the glass alone.
     """
 
     text: str
@@ -89,6 +90,7 @@ class Line:
     tone: str = "plain"
     card: int = 0
     icon: str = ""
+    ticks: bool = False
 
 
 @frozen

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from types import SimpleNamespace
@@ -82,8 +83,9 @@ def pages() -> dict[str, tuple[type, Any]]:
     return found
 
 
-def faults(page: tuple[type, Any], size: tuple[int, int], percent: int) -> Iterator[str]:
-    """What is wrong with a page on a tablet of this size, with text of so many percent."""
+@contextmanager
+def laid(page: tuple[type, Any], size: tuple[int, int], percent: int) -> Iterator[Any]:
+    """The screen of a page, laid out on a tablet of this size with text of so many percent."""
     from kivy.uix.floatlayout import FloatLayout
 
     from companion.widgets.theme import fit_density, theme
@@ -97,6 +99,17 @@ def faults(page: tuple[type, Any], size: tuple[int, int], percent: int) -> Itera
     try:
         screen.show(page[1])
         driver.pump(6)
+        yield screen
+    finally:
+        driver.close()
+        screen.model = None  # nothing is drawn again that lies on no glass any more
+        theme.text_scale = 1.0
+        fit_density(*harness.TABLET)
+
+
+def faults(page: tuple[type, Any], size: tuple[int, int], percent: int) -> Iterator[str]:
+    """What is wrong with a page on a tablet of this size, with text of so many percent."""
+    with laid(page, size, percent) as screen:
         root = getattr(screen, "rules", None) or getattr(screen, "sheet", None) or screen
         if type(root).__name__ == "SplitAnswer":
             root = screen  # a form's parts stand in several places
@@ -107,8 +120,3 @@ def faults(page: tuple[type, Any], size: tuple[int, int], percent: int) -> Itera
         yield from (f"small print: {each}" for each in geometry.small_print(root))
         yield from (f"broken word: {each}" for each in geometry.broken_words(root))
         yield from (f"text over text: {each}" for each in geometry.text_over_text(root))
-    finally:
-        driver.close()
-        screen.model = None  # nothing is drawn again that lies on no glass any more
-        theme.text_scale = 1.0
-        fit_density(*harness.TABLET)

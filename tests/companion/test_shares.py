@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.models import SHARES, FieldModel, OptionModel
+from companion.models import SHARES, FieldModel, OfferModel, OptionModel
 from companion.presenting.fields import filled_in
 from companion.widgets.basics import Tap
 from engine.core.ask import Domain, Offer
@@ -87,3 +87,12 @@ def test_one_thing_of_one_player_is_answered_by_its_key_beside_the_ask() -> None
     assert is_inline(pays(1, "Amber", "Amber"))
     assert not is_inline(pays(2, "Amber", "Amber"))
     assert not is_inline(pays(1, "Amber", "Birch"))
+
+
+def test_a_form_tells_what_is_given_before_it_is_enough(show) -> None:
+    from companion.widgets.answer import SplitAnswer
+
+    form = SplitAnswer(OfferModel("pay", "Pay", fields=(FieldModel("shares", SHARES, "Who", THINGS, low=3, high=4),)))
+    driver = show(form)
+    driver.tap(find(form.pads["shares"].keys, "wick", Tap))
+    assert (form.filled(), form.told()) == ((), (("shares", (1,)),))

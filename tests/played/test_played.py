@@ -59,7 +59,7 @@ KEPT = {
     "HandLookedOver": ("seat", {"cards"}),
     "SpecialTaken": ("seen_by", {"value"}),
 }
-OF_TWO = ("PassNoted",)
+OF_TWO = ("PassNoted", "GiftNoted")
 """Notes that the giver and the taker of something make together."""
 
 

@@ -19,6 +19,7 @@ from engine.games.lotr_knizia.steps import (
     dice,
     foresight,
     gandalf,
+    gift_note,
     hand,
     havens,
     passing,
@@ -28,7 +29,7 @@ from engine.games.lotr_knizia.steps import (
     yellow,
 )
 
-ACTS = (havens, passing, turn, deck, paying, dice, ring, gandalf, foresight, yellow, hand)
+ACTS = (havens, passing, turn, deck, paying, dice, ring, gandalf, foresight, yellow, gift_note, hand)
 STEPS = (*ACTS, board, cards, passed, corruption, looked)
 
 

@@ -58,6 +58,7 @@ class Deck:
         self.four: list[str] = []
         self.shown = ""
         self.passed: dict[str, str] = {}
+        self.gift = ""
 
     def _features(self, place: str) -> list[str]:
         return self._chance.shuffled(kind for kind, card in KINDS.items() if card.of == place)
@@ -88,7 +89,7 @@ class Deck:
                 return values | {"shares": self._owed(offer, chance)}
             case "Pay":
                 return values | {"shares": self._paid(offer, chance)}
-            case "PutHandRight" | "ArrangeTiles" | "NoteGiven" | "NoteGot":
+            case "PutHandRight" | "ArrangeTiles" | "NoteGiven" | "NoteGot" | "NoteGiftGiven" | "NoteGiftGot":
                 return values | self._note(offer, chance)
         if offer.do.startswith("Play") and not self._holds(offer):
             return {"on": "nobody"}
@@ -132,6 +133,8 @@ class Deck:
         """What a desk notes of what its owner sees."""
         if offer.do == "PutHandRight":
             return {"cards": self._noted(offer.seat, chance)}
+        if offer.do.startswith("NoteGift"):
+            return {"kind": self.gift}
         if offer.do != "ArrangeTiles":
             return {"kind": chance.pick(self.hands[offer.fixed.get("giver", offer.seat)])}
         return dict(zip((domain.name for domain in offer.fields), reversed(self.tiles), strict=False))
@@ -172,7 +175,8 @@ class Deck:
                     self.hands[seat] += [kind] * count
             case CardGiven():
                 hand = self.hands[event.giver]
-                self.hands[event.taker].append(hand.pop(self._chance.below(len(hand))))
+                self.gift = hand.pop(self._chance.below(len(hand)))
+                self.hands[event.taker].append(self.gift)
             case FeatureTaken():
                 self.hands[event.seat].append(event.card)
             case HobbitOut():

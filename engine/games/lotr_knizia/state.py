@@ -155,6 +155,18 @@ Step = Rolls | Lies | Discards | Dark | Turned | Price | Queue | Reveal | Specia
 
 
 @frozen
+class Gift:
+    """A card that Miruvor brought from one hand into another, while neither has more or fewer cards since. before: the
+    giver's hand as his desk had it; kind: which card it was, as one of the two noted it.
+    """
+
+    giver: str
+    taker: str
+    before: Hand = ()
+    kind: str = ""
+
+
+@frozen
 class State(Held):
     """Everything that the tablet knows. hands: the cards by the numbers of their stickers, None where untold.
 
@@ -167,7 +179,7 @@ class State(Held):
     last space of the main line is reached; is_over: the last Event is. open_record: nothing of the record fades.
     viewer: who looked at the top tiles; sighted: how many of those still lie there; arranged: in which order that desk
     has them; belied: the tile that it had on top, and the other that was turned. passed: who passed a card at the
-    Council -> who got it and its kind, as one of the two noted it.
+    Council -> who got it and its kind, as one of the two noted it. gift: what Miruvor brought.
     """
 
     seats: tuple[str, ...] = ()
@@ -214,6 +226,7 @@ class State(Held):
     arranged: tuple[str, ...] = ()
     belied: tuple[str, ...] = ()
     passed: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    gift: Gift | None = None
 
     # -- who --------------------------------------------------------------------------------------------------------
 
@@ -288,10 +301,13 @@ class State(Held):
         return len(self.hand(seat))
 
     def with_hand(self, seat: str, hand: Hand) -> Self:
-        """This, with these cards in a seat's hand. A hand that has more or fewer while cards are passed at the Council
-        is another one than what was noted of it.
+        """This, with these cards in a seat's hand. A hand that has more or fewer while cards are passed at the Council,
+        or since Miruvor, is another one than what was noted of it.
         """
         changed = replace(self, hands={**self.hands, seat: hand})
+        gift = self.gift
+        if gift is not None and seat in (gift.giver, gift.taker) and len(hand) != self.size(seat):
+            changed = replace(changed, gift=None)
         if not self.passed or self.stage != COUNCIL or len(hand) == self.size(seat):
             return changed
         kept = {giver: told for giver, told in self.passed.items() if seat not in (giver, told[0])}

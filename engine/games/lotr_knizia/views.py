@@ -51,4 +51,9 @@ def view(state: State, audience: str) -> dict[str, Any]:
             shown[f"{giver}_desk"]["gave"] = {taker: kind}
         if audience in (taker, TRUTH):
             shown[f"{taker}_desk"]["got"] = {giver: kind}
+    gift = state.gift
+    if gift is not None and gift.kind and audience in (gift.giver, TRUTH):
+        shown[f"{gift.giver}_desk"]["gave"] = {gift.taker: gift.kind}
+    if gift is not None and gift.kind and audience in (gift.taker, TRUTH):
+        shown[f"{gift.taker}_desk"]["got"] = {gift.giver: gift.kind}
     return shown

@@ -52,6 +52,14 @@ _SAM_GETS = Move(SAM, "NoteGot", {"giver": FRODO, "kind": "white_joker"})
 GIVEN = (*COUNCIL, _FRODO_PASSES, Move(SAM, "PassCards"))
 GOT = (*COUNCIL, _SAM_GETS, Move(SAM, "PassCards"))
 """Frodo and sam know which card went from one to the other."""
+_BY_MIRUVOR = (
+    *DEALT,
+    by_hand(("board", "", "moria"), ("feature", "miruvor", "hands"), ("active", "", SAM)),
+    Move(SAM, "PlayMiruvor", {"giver": FRODO, "taker": SAM}),
+)
+GAVE = (*_BY_MIRUVOR, Move(FRODO, "NoteGiftGiven", {"taker": SAM, "kind": "white_joker"}), *tile(SAM, FIGHTING))
+TOOK = (*_BY_MIRUVOR, Move(SAM, "NoteGiftGot", {"giver": FRODO, "kind": "white_joker"}), *tile(SAM, FIGHTING))
+"""Frodo and sam know which card Miruvor brought."""
 TO_SHIELD = (
     *DEALT,
     by_hand(("board", "", "helms_deep"), ("line", FIGHTING, "6"), ("sauron", "", "15")),

@@ -15,6 +15,7 @@ from tests.games.lotr_knizia.openings import (
     COUNCIL,
     DEALT,
     FRODO,
+    GAVE,
     GIVEN,
     GOT,
     LOOKED,
@@ -24,11 +25,13 @@ from tests.games.lotr_knizia.openings import (
     TO_CALL,
     TO_END,
     TO_SHIELD,
+    TOOK,
 )
 
 GAME = "lotr_knizia"
 BOTH = together(FRODO, SAM)
 PASSED = "the card that frodo passed to sam"
+BROUGHT = "the card that Miruvor brought from frodo to sam"
 HAND, SHIELD = "the hand that sam noted", "the special shield of frodo"
 TILES_SEEN = "the tiles that sam has seen"
 COMPETITIVE = {"competitive": True}
@@ -60,6 +63,11 @@ def passed(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> 
     """Any Hobbit card between frodo and sam; what sam passes on, or frodo gets, is another secret and no part of it."""
     between = (do, public.get("taker"), public.get("giver")) in (("NoteGiven", SAM, None), ("NoteGot", None, FRODO))
     return {"kind": chance.pick(HOBBIT_KINDS) if between else HOBBIT_KINDS[0]}
+
+
+def given(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """Any Hobbit card from frodo to sam."""
+    return {"kind": chance.pick(HOBBIT_KINDS)}
 
 
 def taken(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
@@ -101,6 +109,15 @@ SECRETS = (
         {"NoteGiven": ("kind",), "NoteGot": ("kind",)},
         passed,
         openings=tuple(map(_opening, (COUNCIL, GIVEN, GOT))),
+    ),
+    Secret(
+        BROUGHT,
+        GAME,
+        "second_edition",
+        BOTH,
+        {"NoteGiftGiven": ("kind",), "NoteGiftGot": ("kind",)},
+        given,
+        openings=tuple(map(_opening, (GAVE, TOOK))),
     ),
     Secret(
         SHIELD,

@@ -1,4 +1,4 @@
-"""The Council of Rivendell: which card went from one to the other two hobbits know, and nobody else."""
+"""A card that goes from hand to hand, at the Council or by Miruvor: two hobbits know which, and nobody else."""
 
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +11,7 @@ from engine.core.export import export
 from engine.core.panels import Lines
 from engine.core.table import Table
 from engine.games.lotr_knizia.panels import desk
-from tests.games.lotr_knizia.rules.evening import FATTY, FRODO, MERRY, PIPPIN, RULES, SAM, Evening
+from tests.games.lotr_knizia.rules.evening import FATTY, FRODO, MERRY, MORIA, PIPPIN, RULES, SAM, Evening
 
 JOKER, HIDING = "white_joker", "white_hiding"
 SECTION = "R/rivendell/council"
@@ -145,3 +145,53 @@ def test_the_file_and_what_is_exported_of_it_tell_it_to_these_two(tmp_path: Path
         assert not again.undo(PIPPIN, 5).allowed
         assert again.undo(FRODO, 5).allowed, "a note is the own choice of who made it"
         assert "got" not in again.view(SAM)[f"{SAM}_desk"]
+
+
+# -- by Miruvor -------------------------------------------------------------------------------------------------------
+
+GIFT = "R/yellow/miruvor"
+OF_FRODO, OF_SAM = [29, 15, 1, 8, 41, None], [2, 61, *(None,) * 5]
+
+
+def given(evening: Evening) -> Evening:
+    """Frodo has given sam a card, and both desks knew their hands: his of a Joker, a Hiding and more."""
+    evening.at(MORIA, feature={"miruvor": "hands"}, hand={SAM: 7})
+    evening.do(FRODO, "PutHandRight", cards=OF_FRODO).do(SAM, "PutHandRight", cards=OF_SAM)
+    return evening.do(MERRY, "PlayMiruvor", giver=FRODO, taker=SAM)
+
+
+@pytest.mark.parametrize(("seat", "do", "other"), [(FRODO, "NoteGiftGiven", "taker"), (SAM, "NoteGiftGot", "giver")])
+def test_what_miruvor_brought_one_of_the_two_notes_and_both_know_their_hands(seat: str, do: str, other: str) -> None:
+    evening = given(Evening(RULES, 4))
+    assert (kinds(evening, FRODO), len(kinds(evening, SAM))) == ([None] * 5, 8), "whichever card it was"
+    public = {who: [repr(offer) for offer in evening.table.offers(who)] for who in (PUBLIC, PIPPIN, MERRY)}
+    evening.do(seat, do, kind=JOKER, **{other: SAM if seat == FRODO else FRODO})
+    assert rows(evening, FRODO) == [("To Sam: Joker (Hobbit card)", "you two know it")]
+    assert rows(evening, SAM) == [("From Frodo: Joker (Hobbit card)", "you two know it")]
+    assert kinds(evening, FRODO) == [HIDING, "white_fighting", "white_friendship", "grey_fighting", None]
+    assert sorted(map(str, kinds(evening, SAM))) == sorted(["white_fighting", "aragorn", JOKER, *["None"] * 5])
+    for who in (PIPPIN, MERRY, PUBLIC):
+        told = evening.table.journal(who)[-1]
+        assert (told["do"], told["events"]) == ({"type": "DeskNote"}, [{"type": "DeskNote"}])
+        assert JOKER not in str(evening.table.view(who))
+        assert who not in public or [repr(offer) for offer in evening.table.offers(who)] == public[who]
+    for who, does, whom in ((FRODO, "NoteGiftGiven", SAM), (SAM, "NoteGiftGot", FRODO)):
+        named = {"taker" if does.endswith("Given") else "giver": whom}
+        assert evening.failing(who, does, kind=HIDING, **named) == {"pass_is_to_be_noted": GIFT}
+    assert evening.failing(PIPPIN, "NoteGiftGot", giver=FRODO, kind=HIDING) == {"seat_gave_or_got_a_card": GIFT}
+
+
+def test_a_hand_that_changed_since_miruvor_is_noted_no_longer() -> None:
+    evening = given(Evening(RULES, 4))
+    evening.do(SAM, "ThrowAway", kind="white_fighting")
+    assert "miruvor_has_brought_a_card" in evening.failing(FRODO, "NoteGiftGiven", taker=SAM, kind=JOKER)
+    nothing = Evening(RULES, 4).at(MORIA)
+    assert "miruvor_has_brought_a_card" in nothing.failing(FRODO, "NoteGiftGiven", taker=SAM, kind=JOKER)
+
+
+def test_a_desk_that_had_another_hand_before_miruvor_is_told_so() -> None:
+    evening = Evening(RULES, 4).at(MORIA, feature={"miruvor": "hands"})
+    evening.do(FRODO, "PutHandRight", cards=[1, 2, 3, 4, 5, 6]).do(MERRY, "PlayMiruvor", giver=FRODO, taker=SAM)
+    ruling = evening.may(FRODO, "NoteGiftGiven", taker=SAM, kind=JOKER)
+    assert [check.says for check in ruling.failing(FRODO)] == ["desk_has_the_card"]
+    assert ruling.failing(SAM) == () == ruling.failing(PUBLIC)

@@ -1,12 +1,23 @@
 """A hobbit's desk: the hand as cards, what each is good for now, and what he has besides."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from companion.desk.presenter import desk_model
 from companion.desk.presenter_playable import NOW, PAYS
-from companion.models import CardModel, SectionModel
+from companion.desks import CURTAIN
+from companion.frontdesk import FrontDesk
+from companion.inbox import Inbox
+from companion.models import CardModel, CloseDesk, EnterPin, OpenDesk, SectionModel
+from companion.settings import Settings
+from engine.core.audience import PUBLIC
 from engine.games.lotr_knizia.pieces import KINDS, TAGS, YELLOW_CARDS
 from tests.companion import layouts
+from tests.companion.conftest import show as show
+from tests.companion.harness import Driver, walk
+from tests.games.lotr_knizia.evening.at_the_tablet import AtTheTablet
 from tests.games.lotr_knizia.rules.evening import FRODO, MERRY, MORIA, RULES, SAM, Evening
 
 HAND = ("white_fighting", "white_fighting", "white_friendship", "grey_travelling", "mithril", "miruvor")
@@ -84,6 +95,67 @@ def test_who_is_asked_for_a_card_sees_which_of_his_pay() -> None:
         "grey_friendship": "",
     }
     assert cards(evening, MERRY)["white_hiding"].can == "", "the next one is asked when Sam has paid"
+
+
+def test_the_desk_says_what_is_asked_and_gives_a_card_as_it_is_closed(tmp_path: Path) -> None:
+    evening = AtTheTablet(FrontDesk(tmp_path, Settings(), Inbox()))
+    evening.at(MORIA, active=SAM, event="1", ring_used="yes")
+    noted(evening, SAM, ("white_hiding", "grey_friendship", None, None, None, None)).tile("sundial")
+    model = desk_model(evening.table, SAM, is_direct=False)
+    assert model.asked == "Sam discards a Hiding, or rolls"
+    assert desk_model(evening.table, MERRY, is_direct=False).asked == ""
+    found = cards(evening, SAM)
+    assert found["grey_friendship"].gives is None
+    gives = found["white_hiding"].gives
+    assert gives is not None
+    assert gives.label == "Pay: White Hiding"
+    evening.front.do(OpenDesk(SAM))
+    evening.front.do(EnterPin(SAM, ""))
+    evening.front.do(CloseDesk(SAM, done=gives.offer_id, values=gives.values))
+    assert evening.table.journal(PUBLIC)[-1]["says"][0] == "Watcher in the Water is paid: Sam 1 × white Hiding"
+    assert evening.front.page == CURTAIN
+    evening.front.close()
+
+
+def test_a_card_is_given_where_which_one_is_all_there_is_to_say() -> None:
+    sam = Evening(RULES, 4).at(MORIA, active=SAM, feature={"mithril": "hands"})
+    noted(sam, SAM, ("white_fighting", "white_joker", "mithril", None, None, None)).tile("travelling")
+    found = cards(sam, SAM)
+    gives = {kind: model.gives.label if model.gives else "" for kind, model in found.items()}
+    assert gives == {"white_fighting": "Play a card: White Fighting", "white_joker": "", "mithril": ""}
+    assert found["white_joker"].can == NOW, "along which line is said at the table"
+    together = Evening(RULES, 4).at(MORIA, active=SAM, event="4")
+    noted(together, SAM, ("white_fighting", *(None,) * 5)).tile("sundial")
+    (paying,) = cards(together, SAM).values()
+    assert (paying.can, paying.gives) == (PAYS, None), "a group pays together at the table"
+
+
+def test_a_tap_on_a_card_makes_the_key_beside_closing_give_it(show: Callable[..., Driver]) -> None:
+    from companion.desk.screen import DeskScreen
+    from companion.widgets.handcards import CardTile
+
+    evening = Evening(RULES, 4).at(MORIA, active=SAM, event="1", ring_used="yes")
+    noted(evening, SAM, ("white_hiding", "white_joker", "grey_friendship", None, None, None)).tile("sundial")
+    driver = show(DeskScreen(), desk_model(evening.table, SAM, is_direct=False))
+    screen = driver.root
+    screen.veil.stays = True
+    screen.veil.open(driver.seconds)
+    driver.pump(4)
+    key, _ = screen._leads
+    faces = {each.model.card.id: each.face for each in walk(screen) if isinstance(each, CardTile)}
+    assert key.says == "Sam rolls instead"
+    driver.tap(faces["grey_friendship"])
+    assert key.says == "Sam rolls instead", "it pays nothing"
+    driver.tap(faces["white_joker"])
+    driver.tap(faces["white_hiding"])
+    assert (key.says, key.kind) == ("Pay: White Hiding", "gold")
+    assert [kind for kind, face in faces.items() if face.chosen] == ["white_hiding"]
+    driver.tap(faces["white_hiding"])
+    assert key.says == "Sam rolls instead", "a second tap takes it back"
+    driver.tap(faces["white_joker"])
+    screen.veil.close()
+    assert key.says == "Sam rolls instead", "what is covered is chosen no longer"
+    assert driver.picked == []
 
 
 def test_it_tells_shields_tokens_and_how_far_sauron_is() -> None:

@@ -15,6 +15,7 @@ from engine.games.lotr_knizia.state import (
     Called,
     Discards,
     Do,
+    Gift,
     Queue,
     Rolls,
     State,
@@ -250,8 +251,8 @@ class CardGiven(Event):
 
     def apply(self, state: State) -> State:
         hand = state.hand(self.giver)
-        given = state.with_hand(self.giver, (None,) * (len(hand) - 1))
-        return given.with_drawn(self.taker, 1)
+        given = state.with_hand(self.giver, (None,) * (len(hand) - 1)).with_drawn(self.taker, 1)
+        return replace(given, gift=Gift(self.giver, self.taker, hand))
 
 
 @event

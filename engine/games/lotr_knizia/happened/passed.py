@@ -3,7 +3,7 @@
 from typing import ClassVar, Final
 
 from engine.core.audience import secret
-from engine.core.cards import Hand
+from engine.core.cards import Hand, without
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.lotr_knizia.pieces import TAGS
@@ -24,6 +24,28 @@ class PassNoted(Event):
 
     def apply(self, state: State) -> State:
         return replace(state, passed={**state.passed, self.giver: (self.taker, self.kind)})
+
+
+@event
+class GiftNoted(Event):
+    """R/yellow/miruvor  The desks of these two have this card as the one that went from one to the other: so both know
+    their hands again.
+    """
+
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
+    giver: str = secret(BOTH)
+    taker: str = secret(BOTH)
+    kind: str = secret(BOTH)
+
+    def apply(self, state: State) -> State:
+        gift, hands = state.gift, {**state.hands}
+        if gift is None:
+            return state
+        if not any(state.hand(self.giver)):
+            hands[self.giver] = without_kind(gift.before, self.kind)
+        if None in state.hand(self.taker):
+            hands[self.taker] = (*without(state.hand(self.taker), None), _copy(state, self.taker, self.kind))
+        return replace(state, hands=hands, gift=replace(gift, kind=self.kind))
 
 
 @event

@@ -1,7 +1,19 @@
 """How The Lord of the Rings looks: lines with their markers, the Corruption line, Event boxes with their price now."""
 
 from engine.core.look import Look
-from engine.games.lotr_knizia.panels import acts, away, board, cards, corruption, desk, ending, paying, routines, seats
+from engine.games.lotr_knizia.panels import (
+    acts,
+    away,
+    board,
+    cards,
+    corruption,
+    desk,
+    ending,
+    paying,
+    routines,
+    seats,
+    signs,
+)
 
 LOOK = Look(
     colours={
@@ -12,6 +24,7 @@ LOOK = Look(
         "fatty": "rose",
         corruption.SAURON: "dark",
     },
+    signs=signs.TO_CHOOSE,
     strip=board.strip,
     table=board.panels,
     desk=desk.panels,

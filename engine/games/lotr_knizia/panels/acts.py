@@ -40,6 +40,8 @@ SIGNS: Final = {
     "ArrangeTiles": "boxes",
     "NoteGiven": "cards",
     "NoteGot": "cards",
+    "NoteGiftGiven": "cards",
+    "NoteGiftGot": "cards",
     "PutHandRight": "eye",
 }
 _LAST: Final = ("ThrowAway", "PutHandRight")

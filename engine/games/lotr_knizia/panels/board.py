@@ -74,7 +74,7 @@ def panels(sight: Sight) -> tuple[Panel, ...]:
     """The lines first while they are moved along; at a haven, what is done there."""
     view = sight.view
     if view["stage"] == "set_out":
-        return (_stages(sight), _laid_out(sight))
+        return (_laid_out(sight), _stages(sight))
     if view["phase"] == MOUNT_DOOM:
         return (_stages(sight),)
     here = tuple(_waits(sight)) if view["phase"] in BOARDS else (_stages(sight),)
@@ -130,7 +130,7 @@ def _stages(sight: Sight) -> Lines:
 def _laid_out(sight: Sight) -> Lines:
     say = sight.lexicon.text.say
     facts = {"seats": tuple(sight.seats), "sauron": sight.view["sauron"], "bearer": sight.view["bearer"]}
-    return Lines(say("panel.laid_out"), tuple(Line(say(f"laid_out.{what}", facts)) for what in LAID_OUT))
+    return Lines(say("panel.laid_out"), tuple(Line(say(f"laid_out.{what}", facts), ticks=True) for what in LAID_OUT))
 
 
 def tracks(sight: Sight) -> Iterator[Track]:

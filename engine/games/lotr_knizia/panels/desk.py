@@ -10,9 +10,8 @@ from engine.games.lotr_knizia.panels import corruption, events
 from engine.games.lotr_knizia.panels.board import SIGNS, gives
 from engine.games.lotr_knizia.panels.cards import does
 from engine.games.lotr_knizia.panels.seats import lacks, living, why_out
+from engine.games.lotr_knizia.panels.signs import of_card
 from engine.games.lotr_knizia.pieces import (
-    ATHELAS,
-    BELT,
     BOARDS,
     ELESSAR,
     FRODO,
@@ -23,10 +22,6 @@ from engine.games.lotr_knizia.pieces import (
     KINDS,
     LEMBAS,
     MIRUVOR,
-    MITHRIL,
-    PHIAL,
-    RIVENDELL,
-    STAFF,
     TAGS,
     WHITE,
     YELLOW,
@@ -34,17 +29,6 @@ from engine.games.lotr_knizia.pieces import (
 )
 
 COLOURS: Final = (WHITE, GREY, YELLOW)
-YELLOW_SIGNS: Final = {
-    ATHELAS: "heart",
-    BELT: "die",
-    ELESSAR: "candle",
-    LEMBAS: "cards",
-    MIRUVOR: "cards",
-    MITHRIL: "die",
-    PHIAL: "boxes",
-    STAFF: "boxes",
-}
-"""What a yellow card is about."""
 
 
 def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
@@ -68,10 +52,10 @@ def _tiles(sight: Sight, seat: str) -> Iterator[Lines]:
 
 
 def _passed(sight: Sight, seat: str) -> Iterator[Lines]:
-    """The card that this hobbit passed at the Council, and the one that came, as far as one of the two noted it."""
+    """The card that this hobbit passed at the Council or by Miruvor, and the one that came, as far as one of the two
+    noted it.
+    """
     say, own = sight.lexicon.text.say, sight.view[f"{seat}_desk"]
-    if sight.view["phase"] != RIVENDELL:
-        return
     rows = [say("panel.passed_gave", {"taker": to, "kind": kind}) for to, kind in own.get("gave", {}).items()]
     rows += [say("panel.passed_got", {"giver": by, "kind": kind}) for by, kind in own.get("got", {}).items()]
     if rows:
@@ -114,10 +98,10 @@ def _card(sight: Sight, seat: str, kind: str, count: int) -> HandCard:
     }
     title = name[:1].upper() + name[1:]
     if card.colour == YELLOW:
-        return HandCard(kind, title, does(sight, kind), signs=(YELLOW_SIGNS[kind],), **face)
+        return HandCard(kind, title, does(sight, kind), signs=(of_card(kind),), **face)
     rolls = does(sight, "gollum_rolls") if kind == GOLLUM else ""
     says = ". ".join(word for word in (_moves(sight, seat, kind), rolls) if word)
-    return HandCard(kind, title, says, signs=(SIGNS.get(card.symbol, "star"),) * card.symbols, **face)
+    return HandCard(kind, title, says, signs=(of_card(kind),) * card.symbols, **face)
 
 
 def plays(sight: Sight, seat: str, card: int) -> Mapping[str, Any]:

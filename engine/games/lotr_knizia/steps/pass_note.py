@@ -1,15 +1,16 @@
-"""What the notes of a card that is passed at the Council have in common."""
+"""What the notes of a card that goes from hand to hand have in common: at the Council, and by Miruvor."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from engine.core.ask import Domain
 from engine.core.audience import together
+from engine.core.cards import Hand
 from engine.core.check import ESSENTIAL, Check
 from engine.core.record import Event
 from engine.games.lotr_knizia.course import flow
-from engine.games.lotr_knizia.happened.passed import PassNoted
-from engine.games.lotr_knizia.pieces import KINDS, TAGS
+from engine.games.lotr_knizia.happened.passed import GiftNoted, PassNoted
+from engine.games.lotr_knizia.pieces import KINDS, MIRUVOR, TAGS
 from engine.games.lotr_knizia.state import COUNCIL
 from engine.games.lotr_knizia.steps.acting import Act, At, check
 from engine.games.lotr_knizia.steps.havens import waits_for
@@ -21,7 +22,7 @@ def is_council(at: At) -> Check:
 
 
 class NotePass(Act):
-    """A note of the card that goes from one player to the next. A player makes it of the pass that `pair` names."""
+    """A note of the card that goes from one player to the other. A player makes it of the pass that `pair` names."""
 
     __slots__ = ()
     is_desk_note: ClassVar[bool] = True
@@ -30,6 +31,8 @@ class NotePass(Act):
     rule: ClassVar[str] = COUNCIL
     other: ClassVar[str]
     """The field that names the other player."""
+    lacks_pair: ClassVar[tuple[str, str]] = ("seat_passes_a_card_on", "card_goes_to_the_left")
+    """What fails where this player has no part in it, and where another one is named."""
 
     @classmethod
     def pair(cls, at: At) -> tuple[str, str]:
@@ -37,12 +40,26 @@ class NotePass(Act):
         return "", ""
 
     @classmethod
+    def is_moment(cls, at: At) -> Check:
+        """Cards go from hand to hand."""
+        return is_council(at)
+
+    @classmethod
+    def noted(cls, at: At) -> bool:
+        """Whether one of the two has noted it."""
+        return cls.pair(at)[0] in at.state.passed
+
+    def hand(self, at: At) -> tuple[Hand, str | None]:
+        """Of who passes it: the hand that the card is of, and what has come into it besides."""
+        # Whoever passes a card may have had it from the right.
+        return at.state.hand(at.seat), dict(at.state.passed.values()).get(at.seat)
+
+    @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield is_council(at)
+        yield cls.is_moment(at)
         giver, taker = cls.pair(at)
-        yield check(at, COUNCIL, bool(giver and taker), "seat_passes_a_card_on", ESSENTIAL, seat=at.seat)
-        is_new = giver not in at.state.passed
-        yield check(at, COUNCIL, is_new, "pass_is_to_be_noted", secret_to=together(giver, taker))
+        yield check(at, cls.rule, bool(giver and taker), cls.lacks_pair[0], ESSENTIAL, seat=at.seat)
+        yield check(at, cls.rule, not cls.noted(at), "pass_is_to_be_noted", secret_to=together(giver, taker))
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -53,17 +70,47 @@ class NotePass(Act):
 
     def checks(self, at: At) -> Iterator[Check]:
         given: Any = self
-        pair, state = self.pair(at), at.state
+        pair, rule = self.pair(at), self.rule
         both = together(*pair)
-        yield check(at, COUNCIL, getattr(given, self.other) in pair, "card_goes_to_the_left", ESSENTIAL, secret_to=both)
-        is_card = given.kind in KINDS and state.could_hold(given.kind) > 0
-        yield check(at, COUNCIL, is_card, "card_may_be_in_a_hand", ESSENTIAL, secret_to=both, kind=given.kind)
-        # Whoever passes a card may have had it from the right; of another's hand nobody's desk knows.
-        hand, own = state.hand(at.seat), {TAGS[card] for card in state.hand(at.seat) if card is not None}
-        got = dict(state.passed.values()).get(at.seat)
+        is_other = getattr(given, self.other) in pair
+        yield check(at, rule, is_other, self.lacks_pair[1], ESSENTIAL, secret_to=both)
+        is_card = given.kind in KINDS and at.state.could_hold(given.kind) > 0
+        yield check(at, rule, is_card, "card_may_be_in_a_hand", ESSENTIAL, secret_to=both, kind=given.kind)
+        # Of another's hand nobody's desk knows.
+        hand, got = self.hand(at)
+        own = {TAGS[card] for card in hand if card is not None}
         is_told = pair[0] != at.seat or None in hand or given.kind in own or given.kind == got
-        yield check(at, COUNCIL, is_told, "desk_has_the_card", secret_to=at.seat, kind=given.kind)
+        yield check(at, rule, is_told, "desk_has_the_card", secret_to=at.seat, kind=given.kind)
 
     def decide(self, at: At) -> Iterator[Event]:
         given: Any = self
-        return flow(at, PassNoted(*self.pair(at), given.kind))
+        return flow(at, self.happened(*self.pair(at), given.kind))
+
+    @classmethod
+    def happened(cls, giver: str, taker: str, kind: str) -> Event:
+        """What both desks have then."""
+        return PassNoted(giver, taker, kind)
+
+
+class NoteGift(NotePass):
+    """A note of the card that Miruvor has brought from one to the other, while both hold as many cards as then."""
+
+    __slots__ = ()
+    cites: ClassVar[str] = "R/yellow/miruvor"
+    rule: ClassVar[str] = MIRUVOR
+    lacks_pair: ClassVar[tuple[str, str]] = ("seat_gave_or_got_a_card", "card_went_between_these")
+
+    @classmethod
+    def is_moment(cls, at: At) -> Check:
+        return check(at, MIRUVOR, at.state.gift is not None, "miruvor_has_brought_a_card", ESSENTIAL)
+
+    @classmethod
+    def noted(cls, at: At) -> bool:
+        return at.state.gift is not None and bool(at.state.gift.kind)
+
+    def hand(self, at: At) -> tuple[Hand, str | None]:
+        return at.state.gift.before if at.state.gift is not None else (), None
+
+    @classmethod
+    def happened(cls, giver: str, taker: str, kind: str) -> Event:
+        return GiftNoted(giver, taker, kind)
