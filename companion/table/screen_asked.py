@@ -42,12 +42,9 @@ from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
 
 Answer = tuple[list[Widget], list[Widget], list[Widget]]
-"""What answers an ask: in the column, on the line of the die faces, and as the gold key; where a chart answers, what
-leads to its next cell after that."""
-FEW = 9
-"""Keys in the middle that leave the board under them in sight."""
-TRAY_HIGH = 118
-"""dp of a camera's picture over what else answers."""
+"""What answers an ask: in the column, on the line of the die faces, and as the gold key (a chart's: its next cell too)."""
+FEW = 9  # keys in the middle that leave the board under them in sight
+TRAY_HIGH = 118  # dp of a camera's picture over what else answers
 
 
 class AskHead(Picks, Stack):

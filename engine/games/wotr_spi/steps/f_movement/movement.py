@@ -336,11 +336,8 @@ class FellowshipMoved(Event):
         stay = (*at_home.bound(state, self.origin), *at_home.lent_names(state))
         hidden = at_home.free_counters(state, self.origin)
         free = (self.face_down, self.spotted_hobbits) == (hidden, whole.spotted_hobbits)
-        here = {
-            one.name: one
-            for one in state.people.values()
-            if one.hex == self.origin and not one.is_face_up and one.name not in stay
-        }
+        hid = (one for one in state.people.values() if one.hex == self.origin and not one.is_face_up)
+        here = {one.name: one for one in hid if one.name not in stay}
         everybody = free and sum(person.is_captive for person in here.values()) == whole.captive_hobbits
         where: dict[str, str | None] = {}
         for person in state.people.values():
