@@ -1,6 +1,7 @@
 """What tests leave behind is looked for by hand: Python itself does so seldom here (tests/conftest.py)."""
 
 import gc
+import sys
 
 MOST_SET_APART = 1_500_000
 """So many things are set apart before all of them are looked through again."""
@@ -25,18 +26,25 @@ def sweep() -> None:
     """Take away what the tests before have left, and set the rest apart: what is there between two tests is mostly
     there for good, modules and what all tests share, and to look through it each time took more than the tests.
 
-    What was still used here and is rubbish later stays until so much has been set apart that everything is looked
-    through again. So this is for where no test is under way.
+    What is still used now and is rubbish later stays until so much has been set apart that everything is looked through
+    again. So this is for where no test is under way, and widgets are never set apart: a change of the theme would draw
+    them again, dead or alive.
     """
     global _set_apart, _is_due
-    if _set_apart > MOST_SET_APART:
+    is_of_all = _set_apart > MOST_SET_APART
+    if is_of_all:
         gc.unfreeze()
-        gc.collect()
-        _set_apart = 0
-    else:
-        gc.collect()
-        # What told Kivy's metrics of a widget is rubbish only once the widget has gone.
-        gc.collect()
-        _set_apart += len(gc.get_objects())
-    gc.freeze()
-    _is_due = False
+    gc.collect()
+    # What told Kivy's metrics of a widget is rubbish only once the widget has gone.
+    gc.collect()
+    left = gc.get_objects()
+    _is_due = _has_widgets(left)
+    if not _is_due:
+        _set_apart = 0 if is_of_all else _set_apart + len(left)
+        gc.freeze()
+
+
+def _has_widgets(left: list[object]) -> bool:
+    kivy = sys.modules.get("kivy.uix.widget")
+    # Asked of its class: a proxy of a widget that has gone has no answer.
+    return kivy is not None and any(issubclass(type(each), kivy.Widget) for each in left)

@@ -21,6 +21,7 @@ SIZES = ((1280, 800), (1920, 1200), (1366, 768), (2000, 1200), (800, 1280), (108
 PERCENTS = (100, 130, 160)
 LONG_NAME = "Maximilian Brandybuck"
 """A person at the table."""
+LONG = ", long"
 _BLANK = re.compile(r"\{[^}]*\}")
 _PARTS = re.compile(r"\[\?(.*?)(\|.*?)?(!.*?)?\]")
 TEXTS = {
@@ -70,16 +71,16 @@ def lengthened(model: Any) -> Any:
     return replace(model, **changed) if changed else model
 
 
+@cache
 def pages() -> dict[str, tuple[type, Any]]:
     """Every page in every state worth a look, as it is and with long words: its screen and its model."""
     found = {name: (screen, model) for name, screen, model in pages_gallery.shows()}
     for name, (module, class_name, model) in test_screens_hold.SCREENS.items():
         found[name] = (getattr(__import__(f"companion.{module}", fromlist=[class_name]), class_name), model)
-    found |= {f"{name}, long": (screen, lengthened(model)) for name, (screen, model) in found.items()}
-    # Last, so that every other page keeps its way of the eighteen in the short run.
+    found |= {f"{name}{LONG}": (screen, lengthened(model)) for name, (screen, model) in found.items()}
     campaign = {name: (screen, model) for name, screen, model in campaign_samples.shows()}
     found |= campaign
-    found |= {f"{name}, long": (screen, lengthened(model)) for name, (screen, model) in campaign.items()}
+    found |= {f"{name}{LONG}": (screen, lengthened(model)) for name, (screen, model) in campaign.items()}
     return found
 
 

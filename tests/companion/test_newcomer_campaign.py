@@ -104,8 +104,7 @@ def test_a_cell_of_few_words_is_a_list_and_the_keyboard_has_the_signs_of_the_oth
     assert ";" in cell_field(paper, "search_cards", "99", "provinces", lexicon).signs
 
 
-@pytest.mark.parametrize(("size", "percent"), [((800, 1280), 100), ((800, 1280), 130), ((1280, 800), 100)])
-def test_a_refused_reading_leaves_the_keyboard_where_it_is(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
+def test_a_refused_reading_leaves_the_keyboard_where_it_is(tmp_path: Path) -> None:
     model = None
     for hand in campaign(tmp_path, 1, *TO_THE_FIELD, box=PRINTED):
         hand.tap(f"Army Combat in {FIELD}")
@@ -120,7 +119,8 @@ def test_a_refused_reading_leaves_the_keyboard_where_it_is(tmp_path: Path, size:
         model = hand.screen.model
     assert model is not None
     assert "is not how this cell" in model.message.text
-    assert list(layouts.faults((TableScreen, model), size, percent)) == []
+    for size, percent in (((800, 1280), 100), ((800, 1280), 130), ((1280, 800), 100)):
+        assert list(layouts.faults((TableScreen, model), size, percent)) == [], (size, percent)
 
 
 # -- what may be done --------------------------------------------------------------------------------------------------
