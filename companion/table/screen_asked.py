@@ -42,7 +42,7 @@ from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
 
 Answer = tuple[list[Widget], list[Widget], list[Widget]]
-"""What answers an ask: in the column, on the line of the die faces, and as the gold key, after it a chart's next cell."""
+"""What answers an ask: in the column, on the line of the die faces, and as the gold key (and a chart's next)."""
 FEW = 9  # keys in the middle that leave the board under them in sight
 TRAY_HIGH = 118  # dp of a camera's picture over what else answers
 
