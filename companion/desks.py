@@ -20,7 +20,8 @@ from companion.refused import blamed, refusal
 from companion.rulings.presenter import doubt_words
 from companion.table.presenter import Around, colours_of, table_model
 from companion.table.presenter_asks import DESK, Act, act_of
-from companion.table.presenter_journal import Kept, words_of
+from companion.table.presenter_journal import words_of
+from companion.table.presenter_offers import LastLook
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
@@ -48,7 +49,7 @@ class Desk:
         self._tiles: tuple[int, ...] = ()
         self._desk_message: MessageModel | None = None
         self._doubted: tuple[Act, Evidence | None] | None = None
-        self._models: Kept = {}
+        self._last_look = LastLook()
 
     @property
     def open_to(self) -> str:
@@ -76,7 +77,9 @@ class Desk:
     def table_model(self) -> TableModel:
         """The shared screen."""
         self.evening.lines()
-        return replace(table_model(self.table, self.around(), self.evening.lines(), self._models), refused=self.refused)
+        return replace(
+            table_model(self.table, self.around(), self.evening.lines(), self._last_look), refused=self.refused
+        )
 
     def handover_model(self) -> HandoverModel:
         """The page between the table and the desk that was asked for."""
@@ -217,7 +220,7 @@ class Desk:
 
     def wait(self, seat: str) -> None:
         """This seat holds the next roll or reveal, or lets go of it."""
-        holds = self.table.view(PUBLIC)["waiting"] == seat
+        holds = self.table.waiting == seat
         senses = self.evening.senses
         self.submit(Act(seat, {"do": "GoOn" if holds else "Wait"}))
         self.evening.senses = senses  # A Wait answers nothing: the die that lies in the tray is still the answer.

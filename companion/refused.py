@@ -23,7 +23,7 @@ from engine.core.table import Table
 def refusal(table: Table, ruling: Ruling, act: Act, pick: Pick | None, audience: str, lexicon: Lexicon) -> MessageModel:
     """The message of a refusal, with the ways on from it. pick: what a finger gave, where one did."""
     text, todo = refusal_words(ruling, audience, lexicon)
-    waiting = table.view(PUBLIC)["waiting"]
+    waiting = table.waiting
     if waiting:
         todo = f"{lexicon.name(waiting)} has asked the table to wait: it goes on with a tap on that seat's Waits."
     if pick is None or audience != PUBLIC:

@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.display.model import DisplayModel
 from companion.display.presenter import display_model, waiting_model
 from companion.settings import TABLES
+from companion.table.presenter_offers import LastLook
 from engine.core.errors import RingtableError
 from engine.core.journal import tables_in
 from engine.core.own_box import own_box, readings_path
@@ -28,6 +29,7 @@ class Follower:
         self._data, self._path = data, path
         self._seen: Stamp | None = None
         self._table: Table | None = None
+        self._last_look = LastLook()
         self._box: Stamp | None = None
         self.model: DisplayModel = waiting_model()
 
@@ -45,7 +47,7 @@ class Follower:
             return False
         try:
             table = self._up_to_date(found[1])
-            model = display_model(table)
+            model = display_model(table, self._last_look)
         except (RingtableError, OSError):
             self.close()
             return False
@@ -70,7 +72,7 @@ class Follower:
                 pass
         self.close()
         self._table = table = Table.read(path, lambda game, box: own_box(game, box, self._data))
-        self._box = self._box_of(table)
+        self._box, self._last_look = self._box_of(table), LastLook()
         return table
 
     def _box_of(self, table: Table) -> Stamp | None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from companion.display.model import DisplayModel
 from companion.seats import read_seats
 from companion.table.presenter import Around, Sitting, table_model
+from companion.table.presenter_offers import LastLook
 from companion.table.presenter_pot import pot_of
 
 if TYPE_CHECKING:
@@ -28,12 +29,14 @@ def waiting_model() -> DisplayModel:
     return DisplayModel(title=NOTHING_YET, why=NOTHING_WHY)
 
 
-def display_model(table: Table) -> DisplayModel:
-    """The second screen of a table, with the names and colours that its people chose."""
+def display_model(table: Table, last: LastLook | None = None) -> DisplayModel:
+    """The second screen of a table, with the names and colours that its people chose. last: the caller's own, of this
+    table.
+    """
     seats = read_seats(table.file, table.seats, table.game.look.colours_once).values()
     sitting = tuple(Sitting(seat.id, seat.edge, seat.name, seat.colour) for seat in seats)
     pot, total = pot_of(table, sitting)
-    return replace(shown_of(table_model(table, Around(sitting=sitting))), pot=pot, pot_total=total)
+    return replace(shown_of(table_model(table, Around(sitting=sitting), None, last)), pot=pot, pot_total=total)
 
 
 def shown_of(model: TableModel) -> DisplayModel:

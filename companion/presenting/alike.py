@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 
 from companion.models import CHOICE, FieldModel, OfferModel, OptionModel, Pick
+from engine.core.frozen import replace
 from engine.core.lexicon import Lexicon
 
 ANYONE = "anyone/"
@@ -18,16 +18,24 @@ FEWEST = 3
 
 def as_one(models: Iterable[OfferModel], lexicon: Lexicon) -> tuple[OfferModel, ...]:
     """The same offers, with one in place of those that only their seat tells apart."""
-    alike: dict[object, list[OfferModel]] = defaultdict(list)
-    all_of_them = tuple(models)
-    times = Counter(map(_act, all_of_them))
-    for model in all_of_them:
+    acts = [(_act(model), model) for model in models]
+    times = Counter(act for act, _ in acts)
+    alike: list[tuple[OfferModel, list[OfferModel]]] = []
+    of_act: dict[str, list[tuple[OfferModel, list[OfferModel]]]] = {}
+    for act, model in acts:
         # What no other seat could give is compared with nothing: a form of a hundred places is long to compare.
-        like: object = model if model.lays_open else replace(model, id=_act(model), seat="")
-        alike[like if times[_act(model)] > 1 else id(model)].append(model)
-    return tuple(
-        one for like, each in alike.items() for one in ([_one(like, each, lexicon)] if len(each) >= FEWEST else each)
-    )
+        if times[act] == 1:
+            alike.append((model, [model]))
+            continue
+        like = model if model.lays_open else replace(model, id=act, seat="")
+        there = of_act.setdefault(act, [])
+        each = next((each for other, each in there if other == like), None)
+        if each is not None:
+            each.append(model)
+            continue
+        there.append((like, [model]))
+        alike.append(there[-1])
+    return tuple(one for like, each in alike for one in ([_one(like, each, lexicon)] if len(each) >= FEWEST else each))
 
 
 def by_name(models: Iterable[OfferModel], lexicon: Lexicon) -> OfferModel | None:
@@ -53,8 +61,7 @@ def _act(model: OfferModel) -> str:
     return f"{ANYONE}{act}" if slash and seat == model.seat else model.id
 
 
-def _one(like: object, each: list[OfferModel], lexicon: Lexicon) -> OfferModel:
-    assert isinstance(like, OfferModel)
+def _one(like: OfferModel, each: list[OfferModel], lexicon: Lexicon) -> OfferModel:
     seats = tuple(OptionModel(model.seat, lexicon.name(model.seat)) for model in each)
     who = FieldModel(BY, CHOICE, "Who", seats)
     return replace(like, fields=(who, *like.fields))

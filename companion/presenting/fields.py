@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field as kept, replace
+from dataclasses import field as kept
 from typing import Any
 
 from companion import models
 from companion.models import FieldModel, OfferModel, OptionModel, PlaceKeysModel, Value
 from engine.core.ask import Domain, Offer
-from engine.core.frozen import frozen
+from engine.core.frozen import frozen, replace
 from engine.core.lexicon import Lexicon
 from engine.core.panels import Act
 from engine.core.text import capital as capital
@@ -23,6 +23,8 @@ END = "to"
 FEW = 6
 _CARDS = ("card", "cards", "items", "using", "gives_up", "in_return")
 """Fields whose numbers are cards."""
+_PLACES, _NAMING = ("place", "way"), (models.PLACE, models.WAY)
+"""Kinds of fields that name places, as the engine and as a form calls them."""
 _KINDS = {
     "one_of": models.CHOICE,
     "some": models.SUBSET,
@@ -37,6 +39,48 @@ _KINDS = {
 
 
 @frozen
+class _Form:
+    """A model of an offer, and what it was made of."""
+
+    offer: Offer
+    act: Act
+    recent: tuple[str, ...]
+    model: OfferModel
+
+
+class Forms:
+    """The models of what one table offered when one audience last looked: of a hundred a tap changes a few.
+
+    `begin` a look; what it does not ask for is let go with the next one.
+    """
+
+    def __init__(self) -> None:
+        self._before: dict[str, _Form] = {}
+        self._now: dict[str, _Form] = {}
+        self._places: tuple[tuple[str, ...], dict[object, FieldModel]] = ((), {})
+
+    def begin(self, recent: tuple[str, ...]) -> dict[object, FieldModel]:
+        """A new look, with the fields for places of the last one where the same were named lately."""
+        self._before, self._now = self._now, {}
+        if self._places[0] != recent:
+            self._places = (recent, {})
+        return self._places[1]
+
+    def model(self, offer: Offer, pen: Pen) -> OfferModel:
+        """The model of this offer: the one of the last look, as far as that was made of the same."""
+        id_, act = offer_id(offer), pen.act_of(offer)
+        there = self._now.get(id_) or self._before.get(id_)
+        if there is None or there.act != act or there.offer != offer:
+            model = _offer_model(offer, pen)
+        elif there.recent == pen.recent:
+            model = there.model
+        else:
+            model = _with_places_of_now(there.model, offer, act, pen)
+        self._now[id_] = _Form(offer, act, pen.recent, model)
+        return model
+
+
+@frozen
 class Pen:
     """What filling in a form needs beside the offer.
 
@@ -44,7 +88,8 @@ class Pen:
     from the app).
     recent: places named lately, newest first. act: how an offer stands among the others. places: fields that name a
     place, once they are made: of a hundred Forces each has a form with the same two, and their list is long. acts: of
-    the offers that were looked at.
+    the offers that were looked at. forms: what this audience was given when it last looked, None for a desk, of which
+    nothing is kept.
     """
 
     lexicon: Lexicon
@@ -53,6 +98,8 @@ class Pen:
     act: Callable[[Offer], Act] = lambda _: Act()
     places: dict[object, FieldModel] = kept(default_factory=dict, compare=False, repr=False)
     acts: dict[int, tuple[Offer, Act]] = kept(default_factory=dict, compare=False, repr=False)
+    forms: Forms | None = kept(default=None, compare=False, repr=False)
+    renewed: dict[int, tuple[FieldModel, FieldModel]] = kept(default_factory=dict, compare=False, repr=False)
 
     def act_of(self, offer: Offer) -> Act:
         """How this offer stands among the others, worked out once."""
@@ -61,6 +108,19 @@ class Pen:
             # The offer is kept too, so that no other one comes to lie where it lay.
             found = self.acts[id(offer)] = (offer, self.act(offer))
         return found[1]
+
+    def with_places(self, field: FieldModel) -> FieldModel:
+        """A field for a place that was made before, with the places of now; of the forms that share one, once."""
+        found = self.renewed.get(id(field))
+        if found is None:
+            # The field is kept too, as an offer is.
+            found = self.renewed[id(field)] = (field, replace(field, options=self.places_of_now()))
+        return found[1]
+
+    def places_of_now(self) -> tuple[OptionModel, ...]:
+        """What every field for a place lets be picked."""
+        made = next(iter(self.places.values()), None) or next((new for _, new in self.renewed.values()), None)
+        return made.options if made is not None else place_options(self)
 
 
 def offer_id(offer: Offer) -> str:
@@ -71,6 +131,10 @@ def offer_id(offer: Offer) -> str:
 
 def offer_model(offer: Offer, pen: Pen) -> OfferModel:
     """The offer as a button or a form. On a table it may be shown only when `has_secret` is false."""
+    return _offer_model(offer, pen) if pen.forms is None else pen.forms.model(offer, pen)
+
+
+def _offer_model(offer: Offer, pen: Pen) -> OfferModel:
     act = pen.act_of(offer)
     is_form = len(offer.fields) > 1
     fields = tuple(_begun(field, act, is_form) for domain in offer.fields for field in _fields(domain, pen, offer.do))
@@ -87,6 +151,16 @@ def offer_model(offer: Offer, pen: Pen) -> OfferModel:
         icon=act.icon,
         cost=act.cost,
     )
+
+
+def _with_places_of_now(model: OfferModel, offer: Offer, act: Act, pen: Pen) -> OfferModel:
+    """A form with the places that were named lately; nothing else in it hangs on them."""
+    if any(domain.kind in _PLACES and domain.name == name for domain in offer.fields for name, *_ in act.beside):
+        return _offer_model(offer, pen)
+    if not any(field.kind in _NAMING for field in model.fields):
+        return model
+    fields = tuple(pen.with_places(field) if field.kind in _NAMING else field for field in model.fields)
+    return replace(model, fields=fields)
 
 
 def _begun(field: FieldModel, act: Act, is_form: bool) -> FieldModel:
@@ -134,30 +208,37 @@ def _fields(domain: Domain, pen: Pen, do: str) -> Iterable[FieldModel]:
     if domain.kind == "card":
         yield _card_field(domain, domain.name, title, pen)
         return
-    is_place = domain.kind in ("place", "way")
-    if is_place and (do, domain) in pen.places:
-        yield pen.places[do, domain]
-        return
-    made = FieldModel(
+    if domain.kind in _PLACES:
+        yield _place_field(domain, pen, do)
+    else:
+        yield _field(domain, pen, title, _options(domain, pen))
+
+
+def _place_field(domain: Domain, pen: Pen, do: str) -> FieldModel:
+    """A field that names a place, made once."""
+    found = pen.places.get((do, domain))
+    if found is None:
+        title = capital(pen.lexicon.field(domain.name, do))
+        found = pen.places[do, domain] = _field(domain, pen, title, pen.places_of_now())
+    return found
+
+
+def _field(domain: Domain, pen: Pen, title: str, options: tuple[OptionModel, ...]) -> FieldModel:
+    return FieldModel(
         name=domain.name,
         kind=_KINDS[domain.kind],
         title=title,
-        options=_options(domain, pen),
+        options=options,
         low=domain.low,
         high=domain.high,
         default=domain.default if domain.kind == "number" and domain.default is not None else "",
         secret=domain.secret,
-        keys=place_keys(pen) if is_place else None,
+        keys=place_keys(pen) if domain.kind in _PLACES else None,
         only_with=domain.only_with,
     )
-    if is_place:
-        pen.places[do, domain] = made
-    yield made
 
 
 def _options(domain: Domain, pen: Pen) -> tuple[OptionModel, ...]:
-    if domain.kind in ("place", "way"):
-        return place_options(pen)
     if domain.kind == "yes_no":
         return tuple(OptionModel(value, pen.lexicon.answer(domain.name, value)) for value in (True, False))
     options = tuple(OptionModel(value, _label(domain, value, label, pen)) for value, label in domain.options)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 
 from companion.models import PLACE, OfferModel
 from companion.parts import TO_MAP
+from engine.core.frozen import replace
 from engine.core.lexicon import Lexicon
 
 FEW = 4
@@ -21,17 +21,18 @@ def begun_on_map(
     """The same offers; of many that begin at one place each and go to another, one key leads to the map. shown: the
     places that it shows pieces at; keep: an offer that has its own place on the page.
     """
-    each = tuple(models)
-    counts = Counter(kind for model in each if (kind := _kind(model, shown)))
+    each = tuple((model, _kind(model, shown)) for model in models)
+    counts = Counter(kind for _, kind in each)
     found: list[OfferModel] = []
-    for model in each:
-        kind = _kind(model, shown)
+    keys: set[str] = set()
+    for model, kind in each:
         # What says something of its own is no act as the others are.
         if not kind or counts[kind] <= FEW or model.id == keep or model.note:
             found.append(model)
             continue
         key = TO_MAP + kind
-        if all(one.id != key for one in found):
+        if key not in keys:
+            keys.add(key)
             says = lexicon.text.say(f"act.{kind.partition('/')[2]}")
             found.append(replace(model, id=key, label=says, note=_HOW, fields=(), place=""))
         found.append(replace(model, is_on_map=True))

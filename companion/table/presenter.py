@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from companion.board.presenter import has_board
@@ -29,20 +28,21 @@ from companion.models import (
     TabModel,
 )
 from companion.pages import ENDING, ON_MAP, SHEET
-from companion.presenting.alike import as_one, ids_of, told_apart
+from companion.presenting.alike import told_apart
 from companion.presenting.faces import Symbols
-from companion.presenting.fields import Pen, capital, filled_in, offer_id, offer_model
+from companion.presenting.fields import Pen, capital, filled_in, offer_id
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
 from companion.presenting.on_map import begun_on_map
 from companion.table.model_duel import DuelModel
-from companion.table.presenter_asks import answering, desk_ways, public_ask, unseen_offers
+from companion.table.presenter_asks import answering, desk_ways, public_ask
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
-from companion.table.presenter_journal import Kept, Line, journal_models, last_choice, recent_places
+from companion.table.presenter_journal import Line, journal_models, last_choice, recent_places
+from companion.table.presenter_offers import LastLook, other_offers
 from companion.table.presenter_routines import routine_models
 from companion.table.presenter_unanswered import why_not
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
-from engine.core.frozen import frozen
+from engine.core.frozen import frozen, replace
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper
 from engine.core.outcome import outcome_words
@@ -105,15 +105,20 @@ def notice_of(view: Mapping[str, Any]) -> str:
 
 
 def table_model(
-    table: Table, around: Around = _NOBODY, lines: Sequence[Line] | None = None, kept: Kept | None = None
+    table: Table, around: Around = _NOBODY, lines: Sequence[Line] | None = None, last: LastLook | None = None
 ) -> TableModel:
-    """The Table as PUBLIC may see it. lines: the PUBLIC journal, where the caller has it already; kept: its models."""
+    """The Table as PUBLIC may see it. lines: the PUBLIC journal, where the caller has it already; last: the caller's
+    own, of this table.
+    """
+    last = last or LastLook()
     lines = table.journal(PUBLIC) if lines is None else lines
     sight = sight_of(table, PUBLIC, lines)
     look, lexicon = table.game.look, sight.lexicon
     asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
     asked = asks[0] if asks else None
-    pen = Pen(lexicon, recent=recent_places(lines, lexicon.ids), act=lambda offer: look.act(sight, offer, asked))
+    recent = recent_places(lines, lexicon.ids, kept=last.places)
+    places, forms = last.forms.begin(recent), last.forms
+    pen = Pen(lexicon, (), recent, lambda offer: look.act(sight, offer, asked), places, forms=forms)
     ask = (
         public_ask(
             asks[0],
@@ -135,9 +140,9 @@ def table_model(
         ask = asked_of(ask, duel, lexicon.text.say("duel.answers")) if ask else None
     strip = look.strip(sight)
     date = " · ".join(words for words in (strip.date, notice_of(sight.view)) if words)
-    journal = journal_models(lines, lexicon, dict(around.evidence), kept=kept, symbols=Symbols(table))
+    journal = journal_models(lines, lexicon, dict(around.evidence), kept=last.lines, symbols=Symbols(table))
     ends = ends_of(table, offers)
-    others = _others(ask, offers, pen, shown_in(duel))
+    others = other_offers(ask, offers, pen, shown_in(duel))
     tabs = _tabs(table, sight, colours)
     others = begun_on_map(others, _piled(tabs), lexicon)
     end = next((model for model in (*_hands(ask), *others) if model.id in ends), _bare(ask, asked, offers, others))
@@ -228,7 +233,8 @@ def _deed(
 ) -> DeedModel | None:
     """What a form says so far and what it would cost, as far as everybody may know both; None without a form."""
     told = told_apart(Pick(draft.offer_id, draft.values))
-    offer = next((offer for offer in offers if offer_id(offer) == told.offer_id), None)
+    found = (offer for offer in offers if offer_id(offer) == told.offer_id)
+    offer = next(found, None) if told.offer_id else None
     if offer is None or offer.has_secret:
         return None
     filled = {name: value for name, value in told.values if value not in ("", ())}
@@ -272,33 +278,6 @@ def _called(duel: DuelModel, sitting: Sequence[Sitting]) -> DuelModel:
     """The fight with its sides under the names that their owners chose."""
     own = {each.seat: each.name for each in sitting if each.name}
     return replace(duel, sides=tuple(replace(side, name=own.get(side.seat, side.name)) for side in duel.sides))
-
-
-def _others(
-    ask: AskModel | None, offers: Sequence[Offer], pen: Pen, elsewhere: frozenset[str]
-) -> tuple[OfferModel, ...]:
-    owed = ask.seat if ask else ""
-    # Of an act that is the same whoever gives it, the seat that is asked gives it.
-    ordered = sorted(offers, key=lambda offer: offer.seat != owed)
-    alike: dict[object, int] = {}
-    for offer in ordered:
-        if not offer.has_secret:
-            who = "" if offer.by_anybody else offer.seat
-            alike.setdefault((who, offer.do, tuple(sorted(offer.fixed.items())), offer.fields), id(offer))
-    shown = list(unseen_offers(offers, pen.lexicon))
-    ranked = sorted(offers, key=lambda offer: pen.act_of(offer).rank)
-    shown += [offer_model(offer, pen) for offer in ranked if id(offer) in alike.values()]
-    answered = ids_of(ask.hand) if ask and ask.hand else frozenset()
-    shown = [model for model in shown if model.id not in answered | elsewhere]
-    shown = list(as_one(shown, pen.lexicon))
-    labels = Counter(model.label for model in shown)
-    named = (
-        replace(model, note=" · ".join(words for words in (pen.lexicon.name(model.seat), model.note) if words))
-        if labels[model.label] > 1
-        else model
-        for model in shown
-    )
-    return tuple(named)
 
 
 def pages_of(table: Table) -> tuple[OfferModel, ...]:

@@ -223,21 +223,57 @@ def _is_fall(event: Line) -> bool:
     return bool(event["type"] == "ChallengeRuled" and not event["stands"])
 
 
-def recent_places(lines: Iterable[Line], ids: PlaceIds | None, count: int = RECENT_PLACES) -> tuple[str, ...]:
-    """Places the last lines named, newest first. Give it PUBLIC lines: recency must tell nobody anything.
+def recent_places(
+    lines: Iterable[Line], ids: PlaceIds | None, count: int = RECENT_PLACES, kept: KeptPlaces | None = None
+) -> tuple[str, ...]:
+    """Places the last lines named, newest first. Give it PUBLIC lines: recency must tell nobody anything. kept: a
+    caller's own, filled.
 
     A place is not suggested by an entry that was taken back, put right, or found against the rules.
     """
     if ids is None:
         return ()
+    kept = {} if kept is None else kept
     found: dict[str, None] = {}
-    last = list(lines)[: -SHOWN - 1 : -1]
-    fallen = {event["entry"] for line in last for event in line.get("events") or () if _is_fall(event)}
-    for line in last:
-        if line["n"] in fallen or line.get("undone") is not None or line.get("flags") or line.get("corrected"):
+    last = [_kept_places(line, kept) for line in list(lines)[: -SHOWN - 1 : -1]]
+    fallen = {entry for one in last for entry in one.fallen}
+    for one in last:
+        if one.line["n"] in fallen:
             continue
-        for sentence in reversed(line.get("says") or []):
-            found.update(dict.fromkeys(ids.named_in(sentence)))
+        if one.places is None:
+            one.places = tuple(_places_in(one.line, ids))
+        found.update(dict.fromkeys(one.places))
         if len(found) >= count:
             break
     return tuple(found)[:count]
+
+
+class _Places:
+    """What a line tells of places: the entries that it found against the rules, and the places that it names, None
+    until somebody asks.
+    """
+
+    __slots__ = ("fallen", "line", "places")
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.fallen = tuple(event["entry"] for event in line.get("events") or () if _is_fall(event))
+        self.places: tuple[str, ...] | None = None
+
+
+KeptPlaces = dict[int, _Places]
+"""What entries told of places, with the line of each."""
+
+
+def _kept_places(line: Line, kept: KeptPlaces) -> _Places:
+    found = kept.get(line["n"])
+    if found is None or found.line is not line:
+        found = kept[line["n"]] = _Places(line)
+    return found
+
+
+def _places_in(line: Line, ids: PlaceIds) -> Iterator[str]:
+    if line.get("undone") is not None or line.get("flags") or line.get("corrected"):
+        return
+    for sentence in reversed(line.get("says") or []):
+        yield from ids.named_in(sentence)

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from companion.models import MessageModel, SectionModel, TableModel, Undo
 from companion.table.screen_shape import lines_high
-from companion.widgets.basics import Picks, Tap, tap
+from companion.widgets.basics import Picks, Tap
 from companion.widgets.chrome import MessageBar
 from companion.widgets.kept import Kept, fill
 from companion.widgets.middle import FootTrack
@@ -80,18 +80,51 @@ class Margins:
         ids.journal.lines = list(model.journal)
         if lines:
             ids.last.lines = [line for line in model.journal if not line.heading][:lines]
-        key = ("undo", undo, with_note)
-        fill(ids.undo, [self._widgets.keep(key, lambda: self._take_back(*undo, with_note))] if undo else [])
+        if undo is None:
+            fill(ids.undo, [])
+            return
+        key: TakeBack = self._widgets.keep("undo", self._take_back)
+        key.show(*undo, with_note=with_note)
+        fill(ids.undo, [key])
 
-    def _take_back(self, entry: int, says: str, with_note: bool) -> Tap:
-        key = tap(UNDO, lambda _: self._screen.dispatch("on_pick", Undo(entry)), "quiet")
-
-        def tell(*_: object) -> None:
-            key.note = cut(says, key.width - dp(44)) if with_note else ""
-
-        key.bind(width=tell)
-        tell()
+    def _take_back(self) -> TakeBack:
+        key = TakeBack(says=UNDO, kind="quiet")
+        key.bind(on_undo=lambda _, entry: self._screen.dispatch("on_pick", Undo(entry)))
         return key
+
+
+class TakeBack(Tap):
+    """Takes the last choice back: `on_undo(entry)`. It says what would go."""
+
+    _entry = 0
+    _pressed: int | None = None
+    _told = ""
+
+    def __init__(self, **properties: Any) -> None:
+        self.register_event_type("on_undo")
+        super().__init__(**properties)
+        self.bind(width=self._tell)
+
+    def show(self, entry: int, says: str, *, with_note: bool) -> None:
+        """Stand for another entry."""
+        self._entry, self._told = entry, says if with_note else ""
+        self._tell()
+
+    def _tell(self, *_: object) -> None:
+        self.note = cut(self._told, self.width - dp(44)) if self._told else ""
+
+    def on_press(self) -> None:
+        """A finger means the entry that it came down on."""
+        self._pressed = self._entry
+
+    def on_release(self) -> None:
+        """Take that back, unless another one stands here by now."""
+        pressed, self._pressed = self._pressed, None
+        if pressed in (None, self._entry):
+            self.dispatch("on_undo", self._entry)
+
+    def on_undo(self, entry: int) -> None:
+        """Nothing to do by default: whoever is interested has bound it."""
 
 
 def cut(says: str, room: float) -> str:

@@ -146,12 +146,17 @@ class Steady(ButtonBehavior):
 
 def own_meaning(widget: Widget) -> int:
     """A number for what a button says and carries."""
-    told = [getattr(widget, name, None) for name in ("says", "name", "carries", "value", "option", "line")]
-    return hash((type(widget).__name__, *map(_short, told)))
+    told = [getattr(widget, name, None) for name in _TOLD]
+    return hash((widget.__class__.__name__, *map(_short, told)))
+
+
+_TOLD = ("says", "name", "carries", "value", "option", "line")
 
 
 def _short(carried: Any) -> Hashable:
     """What tells one carried thing from another: models have an id or a value; none is hashed with all its pictures."""
+    if carried is None or carried.__class__ is str:
+        return carried  # type: ignore[no-any-return]  # most are, and on every frame all are asked
     for name in ("id", "value", "entry"):
         if hasattr(carried, name):
             return type(carried).__name__, getattr(carried, name)

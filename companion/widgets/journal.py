@@ -137,12 +137,7 @@ class JournalList(Picks, Calm, RecycleView):
             return theme.target
         if line.heading:
             return theme.sizes["heading" if line.heading == TURN else "small"] * 1.5 + dp(8)
-        value = marked_value(line)
-        under = text_height(line.note, "Sans", theme.sizes["small"], width) if line.note else 0
-        width -= dice_width(line)
-        said = hyphened(sentence(line), "Sans", theme.sizes["body"], width)
-        said = f"{said} {value}" if value else said
-        return max(theme.target, text_height(said, "Sans", theme.sizes["body"], width) + under + dp(18))
+        return max(theme.target, _line_height(line, theme.sizes["body"], theme.sizes["small"], width) + dp(18))
 
     def _opened(self, line: JournalModel) -> None:
         if line.heading:
@@ -187,6 +182,15 @@ def _parted(word: str, face: str, size_px: float, width_px: float) -> str:
             lines.append("")
         lines[-1] += part
     return " ".join(lines)
+
+
+@lru_cache(maxsize=2048)
+def _line_height(line: JournalModel, body_px: float, small_px: float, width_px: float) -> float:
+    """How high the words of a line and its note will be, in pixels: at a tap one line is new, and all are laid out."""
+    under = text_height(line.note, "Sans", small_px, width_px) if line.note else 0
+    width_px -= dice_width(line)
+    value, said = marked_value(line), hyphened(sentence(line), "Sans", body_px, width_px)
+    return text_height(f"{said} {value}" if value else said, "Sans", body_px, width_px) + under
 
 
 @lru_cache(maxsize=8192)

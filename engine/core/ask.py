@@ -1,11 +1,11 @@
 """Asks and offers: what the rules wait for, and what a seat could do now. Generic screens are driven by them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import Any, TypeVar
 
 from engine.core.audience import PUBLIC
-from engine.core.frozen import frozen
+from engine.core.frozen import frozen, frozen_by_name, replace
 
 ANYBODY = "table"
 """The seat of an ask that any seat may answer."""
@@ -33,7 +33,7 @@ class Die:
 D6 = Die()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen_by_name
 class Ask:
     """Something the rules wait for. `answer` names the command that gives it; `says` is a key of text/en.toml.
 
@@ -59,7 +59,7 @@ class Ask:
         return seat in self.group if self.group else self.seat in (seat, ANYBODY)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen_by_name
 class Roll(Ask):
     """A roll of dice, in the order in which their faces are given."""
 
@@ -77,7 +77,7 @@ class Roll(Ask):
         return max(die.sides for die in self.dice)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen_by_name
 class Draw(Ask):
     """A card to be taken from a pile of the table. hidden: only the seat that draws may see which."""
 
@@ -85,14 +85,14 @@ class Draw(Ask):
     hidden: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen_by_name
 class Choose(Ask):
     """A decision of one seat. hidden: it is made on that seat's private desk."""
 
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen_by_name
 class Read(Ask):
     """A chart cell (or the `missing` cells of a whole chart) to be read from the table's own sheet."""
 
@@ -103,7 +103,7 @@ class Read(Ask):
     answer: str = "GiveReading"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen_by_name
 class Confirm(Ask):
     """Something only one seat can say: taken on its word, audited when the secrets are opened."""
 
@@ -125,7 +125,7 @@ def roll_values(asks: Iterable[Ask], roll: Roll, seat: str, faces: Iterable[int]
     return {"faces": list(faces)} | ({} if open_ask(asks, Roll, seat) == roll else {"ask": roll.id})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen_by_name
 class Domain:
     """What one field of an offered command may hold.
 
@@ -209,7 +209,7 @@ class Domain:
         return type(value) is int and self.low <= value <= self.high
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen_by_name
 class Offer:
     """A command a seat could give now: finished when `fields` is empty, else a template to fill in.
 

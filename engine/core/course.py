@@ -1,7 +1,7 @@
 """The course of one evening: who sits, what is written, and where it stands after it."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 from engine.core.ask import Ask
 from engine.core.audience import PUBLIC, TRUTH, owners, secret_fields
@@ -13,9 +13,12 @@ from engine.core.frozen import replace
 from engine.core.game import Game
 from engine.core.journal import Journal
 from engine.core.judge import Judge
+from engine.core.present import Present
 from engine.core.sealing import sealed
 from engine.core.standing import Core
 from engine.core.timeline import Item, Node, Timeline, World
+
+T = TypeVar("T")
 
 
 class Course:
@@ -32,10 +35,16 @@ class Course:
         start = self.rules.start(header["options"], self.seats)
         self._timeline = Timeline(Node(None, None, World(Core(), start, game.facts, game.fading.part)))
         self.fades = self._timeline.head.part is not None
+        self._present = Present()
 
     def asks(self, audience: str = PUBLIC) -> tuple[Ask, ...]:
         """What the rules wait for, as far as this audience may know."""
-        return self.judge.asks(self._timeline.head.world, self._heard(audience))
+        heard = self._heard(audience)
+        return self._once(("asks", heard), lambda: self.judge.asks(self._timeline.head.world, heard))
+
+    def _once(self, asked: tuple[str, ...], make: Callable[[], T]) -> T:
+        """What is worked out of the present moment for one audience, which `asked` names, once in that moment."""
+        return self._present.once(self._timeline.head, self._journal.count, asked, make)
 
     def evidence(self, entry: int, audience: str = PUBLIC) -> Evidence | None:
         """What entry `entry` was read from, if it was kept and this audience may see it."""
@@ -71,6 +80,11 @@ class Course:
         """The seats that are asked to agree: all but those whose people have gone home."""
         left = self._timeline.head.core.left
         return tuple(seat for seat in self.seats if seat not in left) if left else self.seats
+
+    @property
+    def waiting(self) -> str:
+        """The seat that holds the next roll or reveal, '' where none does."""
+        return self._timeline.head.core.waiting or ""
 
     @property
     def readings(self) -> Mapping[Key, str]:

@@ -3,8 +3,9 @@
 `frozen` is `dataclass(frozen=True, slots=True)` whose records are made four times quicker: the library's own sets each
 field through `object.__setattr__`, this one through the field's own slot. The classes themselves are made ten times
 quicker, and a start makes hundreds: the library compiles seven methods of each at once, this one four, each when it
-is first wanted. `replace` is `dataclasses.replace`, which looks at the specification of every field again at every
-call: seven times slower for a state of 26 fields. A kind that inherits from a `frozen` one is made with `frozen` too.
+is first wanted. `frozen_by_name` is the same of records whose fields are given by name alone. `replace` is
+`dataclasses.replace`, which looks at the specification of every field again at every call: seven times slower for a
+state of 26 fields. A kind that inherits from a `frozen` one is made with `frozen` too.
 """
 
 from collections.abc import Callable
@@ -20,27 +21,38 @@ if TYPE_CHECKING:
 else:
 
     @cache
-    def _fields_of(kind: type) -> tuple[dict[str, int], Any]:
+    def _fields_of(kind: type) -> tuple[dict[str, int], Any, bool]:
         names = [spec.name for spec in fields(kind)]
+        is_by_name = any(spec.kw_only for spec in fields(kind))
         # With one name an attrgetter gives the value itself; the first is asked for twice.
-        return {name: place for place, name in enumerate(names)}, attrgetter(names[0], *names)
+        return {name: place for place, name in enumerate(names)}, attrgetter(names[0], *names), is_by_name
 
     def replace(record: Any, /, **changes: Any) -> Any:
         """A record of the same kind with these fields changed; TypeError for a field that it has not."""
         kind = type(record)
-        places, values_of = _fields_of(kind)
+        places, values_of, is_by_name = _fields_of(kind)
         values = [*values_of(record)[1:]]
         for name, value in changes.items():
             if name not in places:
                 raise TypeError(f"{kind.__name__} has no field '{name}'")
             values[places[name]] = value
-        return kind(*values)
+        return kind(**dict(zip(places, values, strict=True))) if is_by_name else kind(*values)
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=False)
 def frozen(cls: C) -> C:
     """Class decorator: a frozen record with slots."""
-    made: Any = dataclass(slots=True, init=False, repr=False, eq=False)(cls)
+    return _frozen(cls, by_name=False)
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def frozen_by_name(cls: C) -> C:
+    """Class decorator: a frozen record with slots whose fields are given by name alone."""
+    return _frozen(cls, by_name=True)
+
+
+def _frozen(cls: C, *, by_name: bool) -> C:
+    made: Any = dataclass(slots=True, init=False, repr=False, eq=False, kw_only=by_name)(cls)
     own = {*vars(made)}
     for name, written in (("__init__", _init), ("__eq__", _eq), ("__hash__", _hash), ("__repr__", _repr)):
         if name not in own:
@@ -67,10 +79,11 @@ def _at_first(kind: type, name: str, written: Callable[[type, dict[str, Any]], s
 def _init(kind: type, known: dict[str, Any]) -> str:
     """An `__init__` with the signature of the library's own, that does the same."""
     known["_made"] = _MADE
-    parameters, lines = ["self"], []
+    by_name = any(spec.kw_only for spec in fields(kind))
+    parameters, lines = ["self", *(["*"] if by_name else [])], []
     for spec in fields(kind):
         assert spec.init
-        assert not spec.kw_only
+        assert spec.kw_only == by_name
         known[f"_set_{spec.name}"] = getattr(kind, spec.name).__set__
         value = spec.name
         if spec.default is not MISSING:

@@ -91,10 +91,12 @@ class Version:
         for kind in _offered(self.steps):
             yield from offers_of(kind, sights, audience)
 
-    def closed(self, at: Situation[Any]) -> Iterator[Closed]:
-        """What the seat of this moment looks for and cannot do, as far as everybody may know why."""
+    def closed(self, at: Situation[Any], offered: Collection[str]) -> Iterator[Closed]:
+        """What the seat of this moment looks for and cannot do, as far as everybody may know why; offered: what it can
+        do.
+        """
         for kind in _offered(self.steps):
-            closed = closed_of(kind, at)
+            closed = None if kind.__name__ in offered else closed_of(kind, at)
             if closed is not None:
                 yield closed
 

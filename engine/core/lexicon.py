@@ -45,6 +45,10 @@ class Lexicon:
     kinds: Mapping[int, str] = field(default_factory=dict)
     things: Mapping[int, str] = field(default_factory=dict)
 
+    # A game's names are read once: they are the key of what was put into words with them, and themselves alone.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
     def say(self, key: str, facts: Mapping[str, Any]) -> str:
         """The game's sentence with its blanks filled; a place is called by its name too."""
         told = {name: self.place(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
@@ -150,6 +154,7 @@ def _decks(folder: Path) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*told.get("decks", ()), *(deck for _, deck in _read(folder)[1].values()))))
 
 
+@cache
 def lexicon_in(folder: Path, text: Text, revealing: frozenset[str], ids: PlaceIds | None) -> Lexicon:
     """The names of a game, from its folder's map.toml, cards.toml and rules.toml (whichever it has) and its text."""
     things = {number: thing.title for number, thing in things_in(folder).items()}

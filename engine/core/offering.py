@@ -1,13 +1,13 @@
 """What could be done now, made of what each command says of itself: no gate and no field is written a second time."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any
 
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.check import Check, hold
-from engine.core.frozen import frozen
+from engine.core.frozen import frozen, replace
 from engine.core.record import Command
 from engine.core.situation import Situation
 

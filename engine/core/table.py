@@ -146,20 +146,25 @@ class Table(Course):
 
     def offers(self, audience: str = PUBLIC, by: str = "") -> tuple[Offer, ...]:
         """Commands that could be given now: finite ones in full, others as templates; by: those of this seat alone."""
-        head, seat = self._timeline.head, self.judge.seat_of(self._heard(audience))
+        heard = self._heard(audience)
+        return self._once(("offers", heard, by), lambda: self._offers(heard, by))
+
+    def _offers(self, audience: str, by: str) -> tuple[Offer, ...]:
+        head, seat = self._timeline.head, self.judge.seat_of(audience)
         if head.core.pending is not None or head.core.outcome is not None:
             return ()
         found = self.rules.offers(self.judge.situation(head, seat, self._journal.count), audience, by)
         seen = (offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
-        left = head.core.left
-        return tuple(offer for offer in seen if not self.held_by(offer.do) and offer.seat not in left)
+        left, waits = head.core.left, bool(head.core.waiting)
+        return tuple(offer for offer in seen if not (waits and self.held_by(offer.do)) and offer.seat not in left)
 
     def closed(self, seat: str) -> tuple[Closed, ...]:
         """What this seat looks for now and cannot do for a reason that everybody knows, in the order of the book."""
         head = self._timeline.head
         if head.core.pending is not None or seat in head.core.left or self.outcome is not None:
             return ()
-        return tuple(self.rules.closed(self.judge.situation(head, seat, self._journal.count)))
+        offered = {offer.do for offer in self.offers(PUBLIC) if offer.seat == seat}
+        return tuple(self.rules.closed(self.judge.situation(head, seat, self._journal.count), offered))
 
     def shut(self, seat: str) -> tuple[Shut, ...]:
         """What this seat may ever do and is not offered in public now, each with its gates as far as everybody may see

@@ -54,6 +54,19 @@ def test_a_tap_says_what_was_picked(table, says, intent):
     assert table.picked == [intent]
 
 
+def test_the_key_that_takes_back_stays_and_a_finger_means_the_entry_it_came_down_on(table):
+    from companion.widgets.basics import Tap
+
+    key = find(table.root, "↶ Take back", Tap)
+    finger = table.touch(key)
+    table.root.show(replace(samples.TABLE, undo=(32, "Legolas is marked")))
+    table.lift(finger)
+    assert table.picked == []
+    assert find(table.root, "↶ Take back", Tap) is key
+    table.tap(key, after_s=1)
+    assert table.picked == [Undo(32)]
+
+
 def test_seats_have_the_same_taps_in_the_same_places(table):
     from companion.widgets.chrome import SeatCard
 

@@ -21,27 +21,27 @@ class RememberingTable(Table):
 
     def asks(self, audience: str = PUBLIC) -> tuple[Ask, ...]:
         """As Table has it."""
-        return self._once("asks", audience, super().asks)
+        return self._remembered("asks", audience, super().asks)
 
     def offers(self, audience: str = PUBLIC, by: str = "") -> tuple[Offer, ...]:
         """As Table has it."""
-        offers = self._once("offers", audience, super().offers)
+        offers = self._remembered("offers", audience, super().offers)
         # Whoever looks from many sides wants all of them sooner or later.
         return tuple(offer for offer in offers if offer.seat == by) if by else offers
 
     def closed(self, seat: str) -> tuple[Closed, ...]:
         """As Table has it."""
-        return self._once("closed", seat, super().closed)
+        return self._remembered("closed", seat, super().closed)
 
     def shut(self, seat: str) -> tuple[Shut, ...]:
         """As Table has it."""
-        return self._once("shut", seat, super().shut)
+        return self._remembered("shut", seat, super().shut)
 
     def view(self, audience: str = PUBLIC) -> dict[str, Any]:
         """As Table has it."""
-        return self._once("view", audience, super().view)
+        return self._remembered("view", audience, super().view)
 
-    def _once(self, call: str, audience: str, answer: Callable[[str], T]) -> T:
+    def _remembered(self, call: str, audience: str, answer: Callable[[str], T]) -> T:
         head, count = self.timeline.head, self.file.count
         if self._moment is None or self._moment[0] is not head or self._moment[1] != count:
             # A copy of the table (scratch.py) that goes elsewhere leaves the answers of this one alone.

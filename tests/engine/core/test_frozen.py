@@ -5,7 +5,7 @@ from dataclasses import field
 
 import pytest
 
-from engine.core.frozen import frozen, replace
+from engine.core.frozen import frozen, frozen_by_name, replace
 from engine.core.table import Table
 
 
@@ -112,3 +112,36 @@ def test_a_record_of_no_field_and_a_kind_of_another_are_records_too() -> None:
     assert More(1, five=6) == More(1, (2,), {}, 4, 6) != More(1)
     assert More(1) != Several(1)
     assert (repr(More(1)), More(1, four=-1).four) == ("more", 0)
+
+
+@frozen_by_name
+class Asked:
+    who: str
+    facts: dict[str, int] = field(default_factory=dict)
+
+
+@frozen_by_name
+class Rolled(Asked):
+    dice: tuple[int, ...] = (6,)
+    more: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
+class LibraryRolled:
+    who: str
+    facts: dict[str, int] = field(default_factory=dict)
+    dice: tuple[int, ...] = (6,)
+    more: str
+
+
+def test_a_record_by_name_is_made_as_the_library_makes_it() -> None:
+    one, other = Rolled(more="b", who="a"), LibraryRolled(more="b", who="a")
+    assert dataclasses.asdict(one) == dataclasses.asdict(other)
+    assert repr(one) == repr(other).replace("Library", "")
+    assert one == replace(Rolled(who="c", more="b"), who="a")
+    assert one != Rolled(who="a", more="c")
+    assert replace(one, dice=(4,)) == dataclasses.replace(one, dice=(4,)) == Rolled(who="a", dice=(4,), more="b")
+    with pytest.raises(TypeError, match="positional"):
+        Rolled("a", more="b")  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="missing"):
+        Rolled(who="a")  # type: ignore[call-arg]

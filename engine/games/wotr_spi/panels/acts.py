@@ -1,10 +1,10 @@
 """How an act stands among those that may be done: its sign, who could, what one costs, and how its form begins."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from engine.core.ask import Ask, Domain, Offer
+from engine.core.frozen import replace
 from engine.core.look import Sight
 from engine.core.panels import Act
 from engine.games.wotr_spi import order_of_battle, pieces
@@ -79,9 +79,11 @@ _STILL_MOVING: Final = ("ask.play_fellowship", "ask.play_dark_power")
 
 def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     """The sign of an act, what one costs, and what its form may begin with, by what everybody sees."""
-    plain = Act(SIGNS.get(offer.do, ""), cost=_cost(sight, offer))
+    icon, cost = SIGNS.get(offer.do, ""), _cost(sight, offer)
     if hosts.are_on(sight):
-        plain = _of_armies(sight, replace(plain, rank=_rank(sight, offer)), offer)
+        plain = _of_armies(sight, Act(icon, _note(sight, offer), cost, rank=_rank(sight, offer)), offer)
+    else:
+        plain = Act(icon, cost=cost)
     match offer.do:
         case "MoveNazgul" | "SendForce":
             return replace(plain, beside=tuple(_nazgul(sight, "")))
@@ -98,8 +100,6 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
 
 def _of_armies(sight: Sight, plain: Act, offer: Offer) -> Act:
     """The same of what there is in the Campaign Game alone."""
-    if note := _note(sight, offer):
-        plain = replace(plain, note=note)
     match offer.do:
         case "MarchForce":
             entered = (("enters", NEITHER),) if provinces_are_read(sight.paper) else ()
@@ -185,8 +185,10 @@ def _cost(sight: Sight, offer: Offer) -> str:
 
 def _all(points: Domain) -> tuple[tuple[str, object], ...]:
     """S.2  The whole Force marches, until a finger leaves some of it."""
-    count = ((place, most) for place, ((_, _, most), _) in enumerate(points.options))
-    return (("points", tuple(place for place, most in count for _ in range(most))),) if points.options else ()
+    all_of_it: list[int] = []
+    for place, ((_, _, most), _) in enumerate(points.options):
+        all_of_it += (place,) * most
+    return (("points", tuple(all_of_it)),) if points.options else ()
 
 
 def _losses(points: Domain) -> tuple[tuple[str, object], ...]:

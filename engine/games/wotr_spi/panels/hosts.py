@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any, Final
 
+from engine.core.lexicon import Lexicon
 from engine.core.look import Sight
 from engine.core.panels import Counter, Counters, Line, Lines, Panel, Pile, Tag
 from engine.core.text import capital
 from engine.games.wotr_spi import order_of_battle, pieces
 from engine.games.wotr_spi.order_of_battle import Instalment
 
+Points = tuple[tuple[str, int | None], ...]
+"""Strength Points by people, None where nobody has told."""
+_KEPT: Final = 1024
+"""Of so many Forces, as they were lately, what is drawn of them is kept: of a hundred a tap changes one or two."""
 _UNTOLD: Final = "?"
 WAKE_BY_THEMSELVES: Final = {"saruman": 2, "mordor": pieces.MOBILIZATION_TURN}
 """T.4, T.5  The groups that a Game-Turn mobilizes, whatever happens, and which."""
@@ -25,22 +30,26 @@ def are_on(sight: Sight) -> bool:
 
 def is_hex(sight: Sight, place: str) -> bool:
     """Whether a Force stands in a hex, and not somewhere in a Province."""
-    ids = sight.lexicon.ids
-    return ids is not None and _is_id(ids.pattern, place)
+    return _is_hex(sight.lexicon, place)
 
 
-@cache
-def _is_id(pattern: str, place: str) -> bool:
-    return re.fullmatch(pattern, place) is not None
+@lru_cache(maxsize=_KEPT)
+def _is_hex(lexicon: Lexicon, place: str) -> bool:
+    return lexicon.ids is not None and re.fullmatch(lexicon.ids.pattern, place) is not None
 
 
 def called(sight: Sight, place: str) -> str:
     """A hex with its name, or a Province."""
-    return sight.lexicon.place(place) if is_hex(sight, place) else _titled(sight, place)
+    return _called(sight.lexicon, place)
 
 
-def _titled(sight: Sight, name: str) -> str:
-    return capital(sight.lexicon.name(name).replace("_", " "))
+def _called(lexicon: Lexicon, place: str) -> str:
+    return lexicon.place(place) if _is_hex(lexicon, place) else _titled(lexicon, place)
+
+
+@lru_cache(maxsize=_KEPT)
+def _titled(lexicon: Lexicon, name: str) -> str:
+    return capital(lexicon.name(name).replace("_", " "))
 
 
 def counted(count: int | None) -> str:
@@ -50,27 +59,40 @@ def counted(count: int | None) -> str:
 
 def piles(sight: Sight) -> Iterator[Pile]:
     """S  Every Force that stands in a hex: its sum, and its peoples in rows, under who leads it in the battle there."""
-    say = sight.lexicon.text.say
+    awake = frozenset(sight.view["armies"]["mobilized"])
     for seat, forces in sight.view["armies"]["forces"].items():
         for place, force in forces.items():
-            if not is_hex(sight, place):
-                continue
-            leader = _leader(sight, seat, place)
-            rows = [say("panel.leads", {"name": capital(sight.lexicon.name(leader))})] if leader else []
-            rows += [_row(sight, people, count) for people, count in force["points"].items()]
-            if force["total"] is None:
-                rows.append(say("panel.untold_since", {"turn": force["as_of"]}))
-            marks = (say("panel.led"),) if leader else ()
-            sum_ = counted(force["total"])
-            yield Pile(place, seat, sum_, 1, (place,), tuple(rows), marks, is_force=True, moves="MarchForce")
+            if is_hex(sight, place):
+                leader, points = _leader(sight, seat, place), tuple(force["points"].items())
+                yield _pile(sight.lexicon, seat, place, leader, points, force["total"], force["as_of"], awake)
 
 
-def _row(sight: Sight, people: str, count: int | None) -> str:
+@lru_cache(maxsize=_KEPT)
+def _pile(
+    lexicon: Lexicon,
+    seat: str,
+    place: str,
+    leader: str,
+    points: Points,
+    total: int | None,
+    as_of: int | None,
+    awake: frozenset[str],
+) -> Pile:
+    """A Force as it lies on the map, by all that it shows."""
+    say = lexicon.text.say
+    rows = [say("panel.leads", {"name": capital(lexicon.name(leader))})] if leader else []
+    rows += [_row(lexicon, people, count, awake) for people, count in points]
+    if total is None:
+        rows.append(say("panel.untold_since", {"turn": as_of}))
+    marks = (say("panel.led"),) if leader else ()
+    return Pile(place, seat, counted(total), 1, (place,), tuple(rows), marks, is_force=True, moves="MarchForce")
+
+
+def _row(lexicon: Lexicon, people: str, count: int | None, awake: frozenset[str]) -> str:
     """One people of a Force; T: whether it sleeps, for then it may not march."""
-    told = {"people": _titled(sight, people), "count": counted(count)}
-    group = order_of_battle.peoples()[people].group
-    is_awake = group in sight.view["armies"]["mobilized"]
-    return sight.lexicon.text.say("panel.people" if is_awake else "panel.people_asleep", told)
+    told = {"people": _titled(lexicon, people), "count": counted(count)}
+    is_awake = order_of_battle.peoples()[people].group in awake
+    return lexicon.text.say("panel.people" if is_awake else "panel.people_asleep", told)
 
 
 def _leader(sight: Sight, seat: str, place: str) -> str:
@@ -117,7 +139,7 @@ def _schedule(sight: Sight) -> Lines:
     rows: list[Line] = []
     for group in order_of_battle.GROUPS:
         lamp = sight.view["armies"]["mobilized"].get(group)
-        name = _titled(sight, group)
+        name = _titled(sight.lexicon, group)
         if lamp is None:
             rows.append(Line(say("panel.asleep", {"group": name}), say(f"panel.wakes_{group}"), tone="dim"))
             continue
@@ -164,7 +186,7 @@ def waiting_beside(sight: Sight, id_: str) -> Iterator[tuple[str, object, str, i
     """T  Beside each place of an instalment what comes there, in the order of the schedule."""
     part = order_of_battle.instalment(id_)
     for order, (place, points) in enumerate(_waiting(part, sight).items() if part else ()):
-        words = ", ".join(f"{_titled(sight, people)} {count}" for people, count in points.items())
+        words = ", ".join(f"{_titled(sight.lexicon, people)} {count}" for people, count in points.items())
         yield ("holds", place, words, order)
 
 
@@ -210,7 +232,7 @@ def ahead(sight: Sight) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     for group in order_of_battle.GROUPS:
         for part, turn in _to_come(sight, group):
-            told = {"group": _titled(sight, group), "after": part.after, **_size(part, sight)}
+            told = {"group": _titled(sight.lexicon, group), "after": part.after, **_size(part, sight)}
             found.setdefault(max(turn, _now(sight)), []).append(say("panel.ahead_comes", told))
     return found
 
@@ -218,8 +240,8 @@ def ahead(sight: Sight) -> dict[int, list[str]]:
 def lamp_lines(sight: Sight) -> Iterator[Line]:
     """T  Who is mobilized and who sleeps."""
     say, lamps = sight.lexicon.text.say, sight.view["armies"]["mobilized"]
-    awake = [_titled(sight, group) for group in order_of_battle.GROUPS if group in lamps]
-    asleep = [_titled(sight, group) for group in order_of_battle.GROUPS if group not in lamps]
+    awake = [_titled(sight.lexicon, group) for group in order_of_battle.GROUPS if group in lamps]
+    asleep = [_titled(sight.lexicon, group) for group in order_of_battle.GROUPS if group not in lamps]
     if awake:
         yield Line(say("panel.lamps_on", {"groups": ", ".join(awake)}))
     if asleep:
@@ -239,14 +261,17 @@ def _forces(sight: Sight) -> Iterator[Counters]:
     say = sight.lexicon.text.say
     for seat, forces in sight.view["armies"]["forces"].items():
         ordered = sorted(forces.items(), key=lambda row: (is_hex(sight, row[0]), -(row[1]["total"] or 0)))
-        rows = tuple(_force(sight, place, force) for place, force in ordered)
+        rows = tuple(
+            _force(sight.lexicon, place, tuple(force["points"].items()), force["total"]) for place, force in ordered
+        )
         untold = sight.view["armies"]["untold"].get(seat, 0)
         title = say("panel.forces_of", {"seat": seat, "untold": untold or ""})
         yield Counters(title, rows, sight.lexicon.cites("S"))
 
 
-def _force(sight: Sight, place: str, force: Mapping[str, Any]) -> Counter:
-    peoples = ", ".join(f"{_titled(sight, people)} {counted(count)}" for people, count in force["points"].items())
-    if not is_hex(sight, place):
-        peoples = f"{peoples} · {sight.lexicon.text.say('panel.hex_is_untold')}"
-    return Counter(called(sight, place), peoples, Tag(counted(force["total"]), "plain"))
+@lru_cache(maxsize=_KEPT)
+def _force(lexicon: Lexicon, place: str, points: Points, total: int | None) -> Counter:
+    peoples = ", ".join(f"{_titled(lexicon, people)} {counted(count)}" for people, count in points)
+    if not _is_hex(lexicon, place):
+        peoples = f"{peoples} · {lexicon.text.say('panel.hex_is_untold')}"
+    return Counter(_called(lexicon, place), peoples, Tag(counted(total), "plain"))

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.core.look import Sight, phases_of
@@ -306,14 +307,16 @@ def _letters(sight: Sight) -> tuple[Panel, ...]:
     if not history:
         return ()
     text = sight.lexicon.text
-    lines = [_letter(text, past) for past in reversed(history[-_LETTERS_SHOWN:])]
+    lines = [_letter(text, tuple(past.items())) for past in reversed(history[-_LETTERS_SHOWN:])]
     if earlier := len(history) - len(lines):
         lines.append(Line(text.say("panel.earlier_letters", {"count": earlier}), tone="dim"))
     return (Lines(text.say("panel.letters"), tuple(lines), sight.lexicon.cites("D.6")),)
 
 
-def _letter(text: Text, past: Mapping[str, Any]) -> Line:
-    """A Game-Turn that is over."""
+@lru_cache(maxsize=2 * _LETTERS_SHOWN)
+def _letter(text: Text, told: tuple[tuple[str, Any], ...]) -> Line:
+    """A Game-Turn that is over: what is told of it never changes."""
+    past = dict(told)
     is_overspent = past["points"] is not None and past["spent"] > past["points"]
     says, points, spent = (text.say(f"panel.{key}", past) for key in ("letter_shown", "points", "spent"))
     return Line(says, points, spent, "bad" if is_overspent else "plain")

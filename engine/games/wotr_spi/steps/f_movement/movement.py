@@ -68,7 +68,10 @@ class MoveFellowship(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         state, origin = at.state, filled.get("origin", "")
-        ready = tuple((hex_, hex_) for hex_ in state.fellowship_hexes() if _can_leave(state, hex_))
+        # Of a dozen hexes each has its own form: where it is known which, no other is looked at.
+        hexes = state.fellowship_hexes()
+        begins = (hex_ for hex_ in ((origin,) if origin else hexes) if hex_ in hexes)
+        ready = tuple((hex_, hex_) for hex_ in begins if _can_leave(state, hex_))
         yield Domain(name="origin", kind="one_of", options=ready, is_apart=True)
         yield Domain(name="to", kind="place")
         stack, up = state.stacks.get(origin, Stack()), tuple((name, name) for name in _free(state, origin))

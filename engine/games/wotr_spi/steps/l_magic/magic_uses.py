@@ -49,10 +49,11 @@ def is_shared(state: State, card: int, origin: str, moving: int = 1, face_up: tu
     """L.6, L.8, L.9  Whether so many who go from this hex can use the card by what everybody saw: one who has it may,
     and all who began the Game-Turn in one hex with him.
     """
+    used = state.so_far.uses.get(card)
+    if used is None and moving < 2:
+        return True  # asked of every hex for every offer: one alone shares with nobody
     began = beginnings.can_have_begun(state, origin, moving, face_up)
-    if card not in state.so_far.uses:
-        return moving < 2 or bool(began)
-    return bool(began & state.so_far.uses[card])
+    return bool(began if used is None else began & used)
 
 
 def is_spared_pipeweed(at: Situation[State], hex_: str) -> bool:

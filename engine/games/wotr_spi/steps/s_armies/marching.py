@@ -26,6 +26,9 @@ from engine.games.wotr_spi.steps.t_mobilization import entering, lamps
 Shares = tuple[tuple[str, str, int], ...]
 """Rows of (seat, people, Strength Points)."""
 TURN_OF: Final = PHASE_OF
+_TO: Final = Domain(name="to", kind="place")
+_PATH: Final = Domain(name="path", kind="way", default=())
+"""Fields that are the same for every Force."""
 
 
 def army_turn_checks(at: Situation[State]) -> Iterator[Check]:
@@ -72,12 +75,12 @@ class MarchForce(Command):
         rows = movable(at, origin) if origin else {}
         ready = (origin,) if rows else movable_from(at)
         yield Domain(name="origin", kind="one_of", options=tuple((place, place) for place in ready), is_apart=True)
-        yield Domain(name="to", kind="place")
+        yield _TO
         if rows:
             most = sum(rows.values())
             options = tuple(((at.seat, people, count), people) for people, count in rows.items())
             yield Domain(name="points", kind="shares", options=options, low=1, high=most, default=())
-        yield Domain(name="path", kind="way", default=())
+        yield _PATH
         mixed = pace.told_of(at.state, rows) if rows else ()
         if mixed:
             yield Domain(name="pace", kind="number", low=0, high=max(mixed), default=0)
@@ -87,7 +90,7 @@ class MarchForce(Command):
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
-        yield Check("S.2", bool(movable_from(at)), "a_force_can_march")
+        yield Check("S.2", can_march(at), "a_force_can_march")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, seat = at.state, at.seat
@@ -193,6 +196,11 @@ def movable_from(at: Situation[State]) -> tuple[str, ...]:
     return tuple(place for place in forces.places_of(at.state, at.seat) if _free(at, place))
 
 
+def can_march(at: Situation[State]) -> bool:
+    """S.2, T  Whether any Force of a seat, or part of it, may march."""
+    return hold(army_turn_checks(at)) and any(_free(at, place) for place in forces.places_of(at.state, at.seat))
+
+
 def movable(at: Situation[State], place: str) -> Mapping[str, int]:
     """S.2, T  Of a seat's Force in a place, the Strength Points that may march, as far as they are told."""
     return _free(at, place) if hold(army_turn_checks(at)) else {}
@@ -226,8 +234,7 @@ class MarchUntold(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from army_turn_checks(at)
-        awake = bool(movable_from(at))
-        yield Check("T", awake, "a_mobilized_force_is_there")
+        yield Check("T", can_march(at), "a_mobilized_force_is_there")
         if at.seat == DARK_POWER:
             yield from shadow_points.forfeit_checks(at, "move_force")
 
