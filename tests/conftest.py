@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.contract.tally import COMPARED, MASKED
 from tests.firmware_bridge.uno_tally import UNO, note
-from tests.rubbish import sweep, sweep_if_due
+from tests.rubbish import sweep, sweep_between_files, sweep_if_due
 
 pytest_plugins = ["pytester", "tests.budgets"]
 
@@ -124,7 +124,7 @@ def pytest_runtest_setup() -> None:
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     if nextitem is not None and nextitem.path != item.path:
-        sweep()
+        sweep_between_files()
 
 
 @pytest.fixture(scope="session")

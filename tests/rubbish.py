@@ -22,6 +22,14 @@ def sweep_if_due() -> None:
         sweep()
 
 
+def sweep_between_files() -> None:
+    """Sweep with nothing on the glass: the last screen of a file would be looked through again for the rest of a run."""
+    kivy = sys.modules.get("kivy.core.window")
+    for root in list(kivy.Window.children) if kivy is not None and kivy.Window is not None else ():
+        kivy.Window.remove_widget(root)
+    sweep()
+
+
 def sweep() -> None:
     """Take away what the tests before have left, and set the rest apart: what is there between two tests is mostly
     there for good, modules and what all tests share, and to look through it each time took more than the tests.
@@ -37,9 +45,8 @@ def sweep() -> None:
     gc.collect()
     # What told Kivy's metrics of a widget is rubbish only once the widget has gone.
     gc.collect()
-    left = gc.get_objects()
-    _is_due = _has_widgets(left)
-    if not _is_due:
+    left, _is_due = gc.get_objects(), False
+    if not _has_widgets(left):
         _set_apart = 0 if is_of_all else _set_apart + len(left)
         gc.freeze()
 
