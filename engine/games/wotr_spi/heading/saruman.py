@@ -151,6 +151,7 @@ def _answers(scene: Scene) -> Iterator[Idea]:
                     yield SARUMAN, "StartCombat", {"hex": there, "against": foe}
         case OneTooMany():
             yield SARUMAN, "LayOneDown", {"card": next(iter(state.events.hand(SARUMAN)), None)}
+            yield SARUMAN, "LayMagicDown", {"card": next(iter(state.three.magic), 0)}
         case _:
             yield from _hunts(scene)
 

@@ -7,14 +7,14 @@ from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import FIELD, ISENGARD, SARUMAN, Council
 
-STING, GLAMDRING, CLOAK, LIGHT, ATHELAS = 47, 48, 52, 54, 55
+STING, GLAMDRING, CLOAK, MAIL, LIGHT, ATHELAS = 47, 48, 52, 53, 54, 55
 
 
-def given(*cards: int, turn: int = 2) -> Council:
+def given(*cards: int, turn: int = 2, second: int = GLAMDRING) -> Council:
     """The Fellowship, his ally in Game-Turn 1, has handed Saruman these Magic Cards."""
     council = Council(BOX).set_up().allied(FELLOWSHIP, 1).to("fellowship")
     council.do(
-        FELLOWSHIP, "TakeMagicCards", hex="W2812", count=4, cards=[STING, GLAMDRING, CLOAK, ATHELAS],
+        FELLOWSHIP, "TakeMagicCards", hex="W2812", count=4, cards=[STING, second, CLOAK, ATHELAS],
         to=["gimli", "aragorn", "gimli", "legolas"],
     )  # fmt: skip
     council.by_hand("magic_box", 0, "W2624")
@@ -134,3 +134,20 @@ def test_Y_6_saruman_returns_with_nothing_of_what_he_held() -> None:
     assert council.state.people["saruman"].hex == ISENGARD
     assert council.desk(SARUMAN)["magic_cards"] == []
     assert CLOAK in council.state.magic.gone
+
+
+def test_Y_3_limits_a_fourth_magic_card_is_laid_down_and_the_fellowship_knows_which() -> None:
+    council = given(STING, CLOAK, ATHELAS, second=MAIL)
+    council.by_hand("ring_bearer", "frodo")
+    council.by_hand("hex", ISENGARD, "saruman")
+    council.captive("aragorn", ISENGARD)
+    council.do(SARUMAN, "Persuade", victim="aragorn", kind="magic_card")
+    council.roll(SARUMAN, 6)
+    council.do(FELLOWSHIP, "GivePersuadedCard", card=MAIL)
+    assert council.says(SARUMAN, "LayOneDown", card=None) >= {"one_card_is_too_many"}
+    assert council.denied(SARUMAN, "LayMagicDown", card=GLAMDRING) == {"Y.3"}
+    council.do(SARUMAN, "LayMagicDown", card=CLOAK)
+    assert council.desk(SARUMAN)["magic_cards"] == [STING, ATHELAS, MAIL]
+    assert council.desk(FELLOWSHIP)["magic_gone"] == [CLOAK]
+    told = {seat: "52" in str(council.table.journal(seat)[-1]["says"]) for seat in (SARUMAN, FELLOWSHIP, DARK, PUBLIC)}
+    assert told == {SARUMAN: True, FELLOWSHIP: True, DARK: False, PUBLIC: False}
