@@ -8,6 +8,7 @@ from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import FIELD, ISENGARD, SARUMAN, Council
 
 STING, GLAMDRING, CLOAK, MAIL, LIGHT, ATHELAS = 47, 48, 52, 53, 54, 55
+STONE, ORTHANCS = 44, 45
 
 
 def given(*cards: int, turn: int = 2, second: int = GLAMDRING) -> Council:
@@ -151,3 +152,38 @@ def test_Y_3_limits_a_fourth_magic_card_is_laid_down_and_the_fellowship_knows_wh
     assert council.desk(FELLOWSHIP)["magic_gone"] == [CLOAK]
     told = {seat: "52" in str(council.table.journal(seat)[-1]["says"]) for seat in (SARUMAN, FELLOWSHIP, DARK, PUBLIC)}
     assert told == {SARUMAN: True, FELLOWSHIP: True, DARK: False, PUBLIC: False}
+
+
+def peered(council: Council, who: str = "gimli", **more: object) -> Council:
+    """He who has the Palantír of Minas Tirith looks into it."""
+    council.by_hand("face_up", "yes", "denethor")
+    council.by_hand("dead", "yes", "denethor")
+    council.counters("E0428", who)
+    council.do(FELLOWSHIP, "TakeMagicCards", hex="E0428", count=1, cards=[STONE], to=[who])
+    council.by_hand("magic_box", 1, "E0428")
+    look = {"character": who, "hex": "E0428", "cards": [STONE]}
+    assert "an_opponent_is_designated" in council.says(FELLOWSHIP, "PeerIntoPalantir", **look)
+    if "saruman_has_one" in more:
+        assert council.denied(FELLOWSHIP, "PeerIntoPalantir", **look, against=SARUMAN) == {"L.4/peering"}
+    council.do(FELLOWSHIP, "PeerIntoPalantir", **look, **more)
+    return council
+
+
+@pytest.mark.parametrize("whom", [SARUMAN, DARK])
+def test_L_4_with_three_seats_the_fellowship_designates_whom_it_meets_in_the_palantir(whom: str) -> None:
+    council = peered(Council(BOX).set_up().to("fellowship"), against=whom)
+    (shows,) = [ask for ask in council.table.asks("truth") if ask.id == "show_events"]
+    assert (shows.seat, shows.facts["count"]) == (whom, 2)
+    assert ("PalantirPointAsked" in council.events()) is (whom == DARK), "Saruman pays nothing"
+
+
+def test_L_4_saruman_who_was_given_a_palantir_shows_his_event_cards_and_the_fellowship_says_so() -> None:
+    council = Council(BOX).set_up().allied(FELLOWSHIP, 1).to("fellowship")
+    council.by_hand("control", FELLOWSHIP, ISENGARD)
+    council.counters(ISENGARD, "gimli")
+    council.do(FELLOWSHIP, "TakeMagicCards", hex=ISENGARD, count=1, cards=[ORTHANCS], to=["gimli"])
+    council.do(FELLOWSHIP, "HandMagicCard", card=ORTHANCS)
+    council.by_hand("face_down_counters", 0, ISENGARD)
+    peered(council, "legolas", against=SARUMAN, saruman_has_one=True)
+    (shows,) = [ask for ask in council.table.asks("truth") if ask.id == "show_events"]
+    assert shows.seat == SARUMAN
