@@ -169,6 +169,9 @@ def _hunts(scene: Scene) -> Iterator[Idea]:
         case EnteredHex(hex=hex_, seat=seat) if seat == SARUMAN:
             for kind in turn_search.searchers_at(scene.at, hex_, SARUMAN):
                 yield SARUMAN, "SearchOnMap", {"hex": hex_, "searcher": kind}
+        case EnteredHex(hex=hex_):
+            for kind in turn_search.searchers_at(scene.at, hex_):
+                yield SARUMAN, "SearchWithLent", {"hex": hex_, "searcher": kind}
         case LastSearches(seat=seat) if seat == SARUMAN:
             for hex_ in turn_search.left_to_search(scene.at, SARUMAN):
                 for kind in turn_search.searchers_at(scene.at, hex_, SARUMAN):
