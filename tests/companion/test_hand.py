@@ -175,7 +175,7 @@ def test_a_card_of_the_other_hand_is_taken_without_a_word(tablet):
     front.do(drawing(front, 57))
     assert held(tablet) == [60, 61, 62, 57]
     assert "Recorded:" in front.model().message.text
-    assert "By the book" not in front.model().message.text
+    assert "but note" not in front.model().message.text
 
 
 def test_the_other_desk_is_asked_to_look_whatever_was_drawn(tmp_path):

@@ -18,6 +18,7 @@ EVENINGS = (
     *sorted((FOLDER / "campaign_strangers").glob("[0-9]*.jsonl")),
     *sorted((FOLDER / "campaign").rglob("*.jsonl")),
     *sorted((FOLDER / "three_player").rglob("*.jsonl")),
+    *sorted((FOLDER / "three_player_strangers").glob("[0-9]*.jsonl")),
 )
 SECTIONS = {row.section for row in paragraphs("wotr_spi")}
 

@@ -11,7 +11,8 @@ from engine.script import play
 
 HERE = Path(__file__).parent
 CAMPAIGN = "wotr_spi/campaign_strangers"
-COUNTS = {"wotr_spi/strangers": 60, "lotr_knizia/strangers": 40, CAMPAIGN: 68}
+THREE = "wotr_spi/three_player_strangers"
+COUNTS = {"wotr_spi/strangers": 60, "lotr_knizia/strangers": 40, CAMPAIGN: 68, THREE: 16}
 FOLDERS = {folder: HERE / folder for folder in COUNTS}
 SCRIPTS = [script for folder in FOLDERS.values() for script in sorted(folder.glob("[0-9]*.jsonl"))]
 # What both strangers ruled alike and the book, read again, leaves open: the two readings are in rulings.toml.
@@ -113,9 +114,10 @@ def test_every_dispute_has_a_script(folder: str) -> None:
         assert set(played) == set(expected) if isinstance(expected, dict) else True
 
 
-def test_the_disputes_of_the_campaign_game_are_played_in_it() -> None:
-    versions = {lines_of(script)[0]["table"]["version"] for script in FOLDERS[CAMPAIGN].glob("[0-9]*.jsonl")}
-    assert versions == {"campaign"}
+@pytest.mark.parametrize(("folder", "version"), [(CAMPAIGN, "campaign"), (THREE, "three_player")])
+def test_the_disputes_of_a_version_are_played_in_it(folder: str, version: str) -> None:
+    versions = {lines_of(script)[0]["table"]["version"] for script in FOLDERS[folder].glob("[0-9]*.jsonl")}
+    assert versions == {version}
 
 
 def test_what_was_right_at_first_is_written_down() -> None:

@@ -1,8 +1,13 @@
-"""Y.2  When Saruman may refuse Individual Combat, as everybody sees."""
+"""Y.2  When Saruman may refuse Individual Combat, and who may not force it on him, as everybody sees."""
+
+from collections.abc import Iterable
+from typing import Final
 
 from engine.games.wotr_spi.in_combat import Combat
-from engine.games.wotr_spi.pieces import SARUMAN
+from engine.games.wotr_spi.pieces import DARK_POWER, SARUMAN
 from engine.games.wotr_spi.state import State
+
+LORD: Final = "lord_of_the_nazgul"
 
 
 def may_refuse(state: State) -> bool:
@@ -18,3 +23,14 @@ def may_refuse(state: State) -> bool:
         return False
     there = saruman.hex == combat.hex and not saruman.is_dead and "saruman" not in combat.out
     return there and state.ring.bearer != "saruman"
+
+
+def is_bearer_spared(state: State, hex_: str, seat: str, foe: str, attackers: Iterable[str]) -> bool:
+    """Y.2, W.1  Whether the Dark Power cannot force combat on Saruman, who has the Ring and is alone of his seat there.
+
+    # RULING: of the Nazgul Y.2 and W.1 set their Lord alone on him; M.2 has a wearer decline none of them.
+    """
+    if not state.three.is_on or state.ring.bearer != "saruman" or (seat, foe) != (DARK_POWER, SARUMAN):
+        return False
+    his = [one.name for one in state.people.values() if one.side == SARUMAN and one.hex == hex_ and not one.is_dead]
+    return his == ["saruman"] and LORD not in attackers

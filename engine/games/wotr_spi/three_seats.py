@@ -9,7 +9,7 @@ from engine.games.wotr_spi import at_home, forces
 from engine.games.wotr_spi.armies import Points
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.seats import PHASE_OF, ally_of, dark_seats, provoked
-from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.three import Moved
 
 EAST = "E"
@@ -134,8 +134,11 @@ def went(state: State, names: tuple[str, ...], way: tuple[str, ...]) -> State:
 
 
 def _in_the_east(state: State, seat: str, way: tuple[str, ...]) -> State:
-    """Y.5, C.1  # RULING: Y.5 has the Saruman Player enter the Eastern map: any unit or Character of his."""
-    enters = seat == SARUMAN and any(hex_.startswith(EAST) for hex_ in way)
+    """Y.5, C.1, X.1  # RULING: Y.5 has the Saruman Player enter the Eastern map: any unit or Character of his; but none
+    that the Dark Power, to whom it was lent, has taken there itself.
+    """
+    own = seat == SARUMAN and state.phase is not Phase.DARK_POWER
+    enters = own and any(hex_.startswith(EAST) for hex_ in way)
     return provoked(state, "eastern_map") if enters else state
 
 

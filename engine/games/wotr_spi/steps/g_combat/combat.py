@@ -16,7 +16,8 @@ from engine.games.wotr_spi.in_hand import (
     Contact,
 )
 from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL, SARUMAN, SEATS
-from engine.games.wotr_spi.seats import TURN_OF, are_allied, is_saruman_spared, ordered, others, provoked
+from engine.games.wotr_spi.refusing import LORD, is_bearer_spared
+from engine.games.wotr_spi.seats import TURN_OF, are_allied, foe, is_saruman_spared, ordered, others, provoked
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.g_combat.fighting import (
     HOBBIT,
@@ -209,6 +210,9 @@ def _checks_of_three(at: Situation[State], hex_: str, against: str) -> Iterator[
     yield Check("G.1", fit, "both_can_fight_there", ESSENTIAL, facts=facts, applies=bool(here))
     spared = is_saruman_spared(state, at.seat, against or (here[0] if len(here) == 1 else ""))
     yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=spared)
+    fighters = dark_fighters(at, hex_, at.seat) if at.seat != FELLOWSHIP else ()
+    bears = is_bearer_spared(state, hex_, at.seat, against or (here[0] if len(here) == 1 else ""), fighters)
+    yield Check("Y.2", False, "lord_alone_attacks_the_bearer", facts=facts, applies=bears)
     beside = bool(here) and all(is_spared(state, hex_, foe_) for foe_ in ([against] if against else here))
     yield Check("S.8", False, "beside_their_army_they_are_not_forced", facts=facts, applies=beside)
     hidden = here == [FELLOWSHIP] and at.seat != FELLOWSHIP and not company(state, hex_, spotted_only=True)
@@ -295,6 +299,9 @@ def name_checks(at: Situation[State], name: str) -> Iterator[Check]:
     seen = not stands or wearer == "" or name in picks(at, at.seat)
     about = facts | {"wearer": wearer}
     yield Check("M.2b", seen, "who_sees_the_wearer_fights_him", facts=about, applies=wearer != "")
+    if stands and name != LORD and LORD in picks(at, at.seat):
+        spared = is_bearer_spared(state, combat.hex, at.seat, foe(state, at.seat), (name,))
+        yield Check("Y.2", False, "lord_alone_attacks_the_bearer", facts=facts, applies=spared)
     unnamed = name in UNNAMED
     read = unnamed and not hobbit_cells(at)
     yield Check("E.2", read, "hobbits_cards_are_read", ESSENTIAL, applies=on and unnamed)

@@ -16,6 +16,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import cards, forces, pieces
 from engine.games.wotr_spi.in_combat import NO_COMBAT, NOTHING_SAID, Combat, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SARUMAN, SERVANTS, card_chart
+from engine.games.wotr_spi.refusing import is_bearer_spared
 from engine.games.wotr_spi.seats import TURN_OF, foe, is_saruman_spared, others
 from engine.games.wotr_spi.state import Person, Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds, is_fought
@@ -106,6 +107,7 @@ def opponents(state: State, hex_: str, seat: str) -> tuple[str, ...]:
         and present(state, hex_, foe_, spotted_only=seat != FELLOWSHIP)
         and not is_spared(state, hex_, foe_)
         and not is_saruman_spared(state, seat, foe_)
+        and not is_bearer_spared(state, hex_, seat, foe_, dark_people(state, hex_, seat))
     )
 
 

@@ -131,3 +131,26 @@ def test_W_2_nazgul_against_nazgul_their_wounds_last() -> None:
     assert people["nazgul_9"].slashes == people["nazgul_4"].slashes == 0
     assert people["nazgul_9"].wounds + people["nazgul_4"].wounds > 0
     assert council.state.three.belligerent in ("ring", "individual_combat")
+
+
+def test_Y_2_of_the_nazgul_their_lord_alone_forces_combat_on_saruman_with_the_ring() -> None:
+    council = with_the_ring().to("saruman")
+    for name in ("saruman", "nazgul_3"):
+        council.by_hand("hex", FIELD, name)
+    council.do(SARUMAN, "EndPhase")
+    assert council.state.phase.value == "fellowship"
+    council.to("dark_power")
+    assert council.offered(DARK, "StartCombat") == []
+    assert "lord_alone_attacks_the_bearer" in council.says(DARK, "StartCombat", hex=FIELD)
+    council.by_hand("hex", FIELD, "lord_of_the_nazgul")
+    assert [offer.fixed["hex"] for offer in council.offered(DARK, "StartCombat")] == [FIELD]
+
+
+def test_Y_2_without_the_ring_any_nazgul_may_challenge_saruman_who_has_acted() -> None:
+    council = Council().set_up().to("saruman", 2)
+    council.do(SARUMAN, "ChallengeSauron")
+    council.roll(SARUMAN, 1)
+    council.to("dark_power")
+    for name in ("saruman", "nazgul_3"):
+        council.by_hand("hex", FIELD, name)
+    assert [offer.fixed["hex"] for offer in council.offered(DARK, "StartCombat")] == [FIELD]
