@@ -59,7 +59,7 @@ from engine.games.wotr_spi.steps.s_armies import (
 from engine.games.wotr_spi.steps.t_mobilization import gandalf_comes, lamps, reinforcements
 from engine.games.wotr_spi.steps.u_victory import military
 from engine.games.wotr_spi.steps.w_ring import saruman_ring
-from engine.games.wotr_spi.steps.x_politics import alliances, lending, lent_company, trades
+from engine.games.wotr_spi.steps.x_politics import alliances, lending, lent_battle, lent_company, lent_search, trades
 from engine.games.wotr_spi.steps.y_saruman import allied_search, card_changes, in_combat, mind_battle, persuasion
 
 STEPS = (
@@ -176,6 +176,8 @@ THREE_SEATS = (
     alliances,
     lending,
     lent_company,
+    lent_search,
+    lent_battle,
     trades,
     allied_search,
     persuasion,

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.core.frozen import replace
 from engine.core.game import Outcome
+from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.pieces import (
     DARK_OBJECTIVES_OF_THREE,
@@ -55,15 +56,29 @@ def standing(state: State, *, allied: bool = False, by_none: bool = True, by_arm
     return tuple(found)
 
 
-def won(state: State, seat: str, cites: str) -> Outcome:
+def met(at: Situation[State]) -> tuple[str, ...]:
+    """Z  The seats whose conditions on the map hold now, as this table reads what the book leaves open; none with two
+    seats.
+    """
+    if not at.state.three.is_on:
+        return ()
+    return standing(
+        at.state,
+        allied=not at.reads_first("allied-control"),
+        by_none=at.reads_first("no-nazgul-left"),
+        by_arms=at.reads_first("fellowship-no-arms"),
+    )
+
+
+def won(state: State, seat: str, cites: str, besides: tuple[str, ...]) -> Outcome:
     """O, Z, Z/several-winners  The outcome when this seat has won: with three seats all have whose conditions hold
-    at that moment.
+    at that moment. besides: those of them whose conditions on the map do.
 
     # RULING: O ends the game with the first who meets his conditions, Z has more than one win: all of that moment.
     """
     if not state.three.is_on:
         return Outcome((seat,), cites)
-    winners = {seat, *standing(state)}
+    winners = {seat, *besides}
     return told(tuple(one for one in THREE_SEATS if one in winners), CITES[seat])
 
 
@@ -72,7 +87,7 @@ def told(winners: tuple[str, ...], cites: str) -> Outcome:
     return Outcome(winners, cites, says="outcome.saruman" if winners == (SARUMAN,) else "")
 
 
-def of_a_wraith(state: State) -> Outcome | None:
+def of_a_wraith(state: State, besides: tuple[str, ...]) -> Outcome | None:
     """Z/semi-ringwraith  Aragorn or Gandalf is a Semi-Ringwraith: the Dark Power wins, or Saruman, if he has worn the
     Ring and still exists; None with two seats.
     """
@@ -80,4 +95,4 @@ def of_a_wraith(state: State) -> Outcome | None:
         return None
     saruman = state.people["saruman"]
     seat = SARUMAN if state.three.has_worn and not saruman.is_dead else DARK_POWER
-    return replace(won(state, seat, WRAITH), cites=WRAITH)
+    return replace(won(state, seat, WRAITH, besides), cites=WRAITH)

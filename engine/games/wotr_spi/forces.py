@@ -190,6 +190,9 @@ def with_captors(state: State, hex_: str, by: str = "") -> State:
     searching seat's where nobody is named.
     """
     seat, there = by or searcher(state), state.orcs.get(hex_)
+    if not by and not orcs_at(state, hex_, seat):
+        # X.1: an ally's Orcs may search for it.
+        seat = next((one for one in dark_seats(state) if orcs_at(state, hex_, one)), seat)
     foreign = there is not None and side_of_band(state, there.kind) != seat
     if there is not None and foreign and not state.captives_at(hex_):
         state = band_joins(state, hex_)

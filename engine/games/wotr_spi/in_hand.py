@@ -46,7 +46,7 @@ class LastSearches(Step):
 @frozen
 class Contact(Step):
     """D.4, D.5, G  The other seat may start a combat. reduction: the Citadel whose reduction waits for that; battle:
-    the hex whose Army Combat does (P.1); against: whom (V).
+    the hex whose Army Combat does (P.1); against: whom (V); of: whose Force attacks, where an ally sends it (X.1).
     """
 
     name: ClassVar[str] = "contact"
@@ -54,6 +54,7 @@ class Contact(Step):
     reduction: str = ""
     battle: str = ""
     against: str = ""
+    of: str = ""
 
 
 # -- E  Characters --------------------------------------------------------------------------

@@ -225,7 +225,7 @@ class Deck:
                 self.held |= dict(zip(event.cards, event.to, strict=False))
             case CardGiven() if event.kind == EVENT:
                 self.hands[pieces.SARUMAN].append(self._leaves(pieces.FELLOWSHIP, event.card))
-            case LaidDown() if event.kind == EVENT:
+            case LaidDown():
                 self.discards.append(self._leaves(pieces.SARUMAN, event.card))
             case CardsTraded():
                 given = [self._leaves(event.seat, card) for card in event.given]

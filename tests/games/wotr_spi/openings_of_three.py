@@ -88,6 +88,23 @@ def _gift(table: _NotedCouncil) -> None:
     table.do(SARUMAN, "LayGiftDown", cards=[48])
 
 
+def _fourth(table: _NotedCouncil) -> None:
+    """Y.3  Saruman has three Magic Cards of the Fellowship's, talks Gimli out of a fourth, and lays one down."""
+    table.set_up().allied(FELLOWSHIP, 1).to(FELLOWSHIP)
+    table.taken(47, 52, 53, 55, to=("gimli", "gimli", "gimli", "legolas"))
+    table.by_hand("hex", FIELD, "saruman")
+    table.company(FIELD, "gimli", "legolas")
+    table.settled()
+    for card in (47, 52, 53):
+        table.do(FELLOWSHIP, "HandMagicCard", card=card)
+    table.by_hand("ring_bearer", "frodo")
+    table.by_hand("hex", ISENGARD, "saruman")
+    table.captive("legolas", ISENGARD).to(SARUMAN, 2)
+    table.do(SARUMAN, "Persuade", victim="legolas", kind="magic_card")
+    table.roll(SARUMAN, 6)
+    table.do(FELLOWSHIP, "GivePersuadedCard", card=55)
+
+
 def _friends(table: _NotedCouncil) -> None:
     """X.2  The Fellowship and Saruman are allies, and Magic Cards go from the one to the other in one hex."""
     table.set_up(dark=(57, 61, 62), fellowship=(70, 71, 72), saruman=(77, 78, 79)).to("events")
@@ -146,7 +163,7 @@ def _herb(table: _NotedCouncil) -> None:
 
 
 _OPENINGS = {
-    "herb": _herb, "heir": _heir, "lends": _lends, "gift": _gift,
+    "herb": _herb, "heir": _heir, "lends": _lends, "gift": _gift, "fourth": _fourth,
     "seen": _seen, "too_many": _voice_at_a_hand, "allies": _allies, "traders": _traders, "bargain": _bargain,
     "friends": _friends, "voice": _voice, **ways(),
 }  # fmt: skip

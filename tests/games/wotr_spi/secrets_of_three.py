@@ -79,6 +79,11 @@ def laid_down(table: Table, do: str, public: Mapping[str, Any], chance: Chance) 
     return {"card": chance.pick(state_of(table).events.hand(SARUMAN) or (None,))}
 
 
+def fourth(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """Y.3  A Magic Card that Saruman holds."""
+    return {"card": chance.pick(state_of(table).three.magic)}
+
+
 def gift(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
     """L.5  One of the two swords, whichever."""
     return {"cards": [chance.pick([card for card in state_of(table).three.magic if card in SWORDS])]}
@@ -144,4 +149,5 @@ SECRETS_OF_THREE = (
     ),
     _secret("gift laid down", FREE_ALLIES, {"LayGiftDown": ("cards",)}, gift, "gift"),
     _secret("card laid down", SARUMAN, {"LayOneDown": ("card",)}, laid_down, "too_many", ends=("events",)),
+    _secret("Magic Card laid down", FREE_ALLIES, {"LayMagicDown": ("card",)}, fourth, "fourth"),
 )  # fmt: skip

@@ -151,6 +151,7 @@ def _answers(scene: Scene) -> Iterator[Idea]:
                     yield SARUMAN, "StartCombat", {"hex": there, "against": foe}
         case OneTooMany():
             yield SARUMAN, "LayOneDown", {"card": next(iter(state.events.hand(SARUMAN)), None)}
+            yield SARUMAN, "LayMagicDown", {"card": next(iter(state.three.magic), 0)}
         case _:
             yield from _hunts(scene)
 
@@ -168,6 +169,9 @@ def _hunts(scene: Scene) -> Iterator[Idea]:
         case EnteredHex(hex=hex_, seat=seat) if seat == SARUMAN:
             for kind in turn_search.searchers_at(scene.at, hex_, SARUMAN):
                 yield SARUMAN, "SearchOnMap", {"hex": hex_, "searcher": kind}
+        case EnteredHex(hex=hex_):
+            for kind in turn_search.searchers_at(scene.at, hex_):
+                yield SARUMAN, "SearchWithLent", {"hex": hex_, "searcher": kind}
         case LastSearches(seat=seat) if seat == SARUMAN:
             for hex_ in turn_search.left_to_search(scene.at, SARUMAN):
                 for kind in turn_search.searchers_at(scene.at, hex_, SARUMAN):

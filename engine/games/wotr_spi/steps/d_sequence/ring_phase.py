@@ -8,7 +8,7 @@ from engine.core.audience import TABLE
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import ends, pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
@@ -68,7 +68,7 @@ def is_cast(at: Situation[State]) -> bool:
 def cast_at_once(at: Situation[State]) -> Iterator[Event]:
     """M.5  The Ring ends in the midst of the Ring Phase, where a table plays it so."""
     if at.state.phase is Phase.RING and not at.reads_first("ring-destroyed-when") and is_cast(at):
-        yield RingDestroyed()
+        yield RingDestroyed(ends.met(at))
 
 
 @command
@@ -127,7 +127,7 @@ class CastRingIntoFire(Command):
         if not _is_lying_open(at.state):
             # Of a face-down counter only now everybody learns that it is his.
             yield disclosed(f"identity:{ring.bearer}", "M.5", pieces.ORODRUIN)
-        yield RingDestroyed()
+        yield RingDestroyed(ends.met(at))
 
 
 @event
@@ -152,11 +152,13 @@ class RingClaimed(Event):
 
 @event
 class RingDestroyed(Event):
-    """M.5, O.1  The Ring is gone, and the Fellowship has won."""
+    """M.5, O.1  The Ring is gone, and the Fellowship has won. besides: who wins with it (Z)."""
+
+    besides: tuple[str, ...] = later(default=())
 
     def apply(self, state: State) -> State:
         ring = replace(state.ring, is_bearer_public=True)
-        return ends.over(replace(state, ring=ring), ends.won(state, FELLOWSHIP, "O.1"))
+        return ends.over(replace(state, ring=ring), ends.won(state, FELLOWSHIP, "O.1", self.besides))
 
 
 @event

@@ -133,7 +133,7 @@ class PassCombat(Command):
             yield combat.ContactPassed(at.seat, waiting[0])
             return
         if contact.battle:
-            yield from battle.begun(at, contact.battle, contact.against)
+            yield from battle.begun(at, contact.battle, contact.against, contact.of)
             return
         if not hex_:
             yield from next_phase(at)

@@ -137,7 +137,7 @@ class MoveNazgul(Command):
         yield moved
         if not at.reads_first("slashes-heal-when"):
             yield from ring_phase.healed(moved.apply(at.state), self.nazgul)
-        yield from victory.arrival(moved.apply(at.state), (self.to,), self.nazgul, 0)
+        yield from victory.arrival(replace(at, state=moved.apply(at.state)), (self.to,), self.nazgul, 0)
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
         terrain = at.charts.cell("hexes", self.to, "terrain")
@@ -220,7 +220,9 @@ class MoveDarkPower(Command):
         cost = _walk_cost(at, self.name) if at.seat == DARK_POWER else 0
         moved = DarkPowerMoved(self.name, self.to, cost, self.path, self.using)
         yield moved
-        yield from victory.arrival(moved.apply(at.state), ways.way(self.to, self.path), (self.name,), 0)
+        yield from victory.arrival(
+            replace(at, state=moved.apply(at.state)), ways.way(self.to, self.path), (self.name,), 0
+        )
         yield from errands.arrived(moved.apply(at.state), (self.name,))
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:

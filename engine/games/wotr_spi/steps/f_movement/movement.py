@@ -231,7 +231,7 @@ class MoveFellowship(Command):
         then = turn_search.after(then, events)
         yield from (events := list(errands.arrived(then.state, self.face_up)))
         then = turn_search.after(then, events)
-        yield from (events := list(victory.arrival(then.state, walked, self.face_up, hidden)))
+        yield from (events := list(victory.arrival(then, walked, self.face_up, hidden)))
         then = turn_search.after(then, events)
         # F.6: who enters a hex with Nazgul or Orcs is halted, unless the game is over with that.
         yield from turn_search.interruption(then, self.to)

@@ -345,16 +345,18 @@ class CombatStarted(Event):
 @event
 class CombatLeftOpen(Event):
     """G, K  The seat whose Player-Turn it is is done; the other may start a combat, or let the phase end. reduction:
-    the Citadel whose reduction waits for that instead; battle: the hex of an Army Combat that does (P.1).
+    the Citadel whose reduction waits for that instead; battle: the hex of an Army Combat that does (P.1); of: whose
+    Force attacks in it, where an ally sends it (X.1).
     """
 
     seat: str
     reduction: str = ""
     battle: str = later(default="")
     against: str = later(default="")
+    of: str = later(default="")
 
     def apply(self, state: State) -> State:
-        step = Contact(self.seat, self.reduction, self.battle, self.against)
+        step = Contact(self.seat, self.reduction, self.battle, self.against, self.of)
         return state.has_done(is_movement_over=True).push(step)
 
 

@@ -129,7 +129,7 @@ class CarryCaptives(Command):
         if won:
             return
         named = tuple(name for name in here if name != HOBBIT)
-        yield from victory.arrival(then.state, walked, named, here.count(HOBBIT))
+        yield from victory.arrival(then, walked, named, here.count(HOBBIT))
 
     def _ground_checks(self, at: Situation[State]) -> Iterator[Check]:
         """F.4, T.1, T.2, T.5  In the Campaign Game they are an Army, and go where one goes."""

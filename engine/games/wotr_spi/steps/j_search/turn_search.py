@@ -14,7 +14,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import EnteredHex, LastSearches, SearchRoll
 from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS
-from engine.games.wotr_spi.seats import dark_seats, nazgul_of, searcher
+from engine.games.wotr_spi.seats import ally_of, dark_seats, nazgul_of, searcher
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search import capture
@@ -187,9 +187,14 @@ class SearchOnMap(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield from search_checks(at, self.hex, self.searcher)
+        # X.1: with units that are in its ally's control their owner does not search.
+        lent = lent_at(at.state, at.seat, self.hex, self.searcher)
+        own = not lent or (self.searcher == NAZGUL and bool(set(nazgul_at(at.state, self.hex, at.seat)) - set(lent)))
+        facts = {"unit": (*lent, "")[0]}
+        yield Check("X.1", own, "searchers_are_not_lent", secret_to=at.seat, facts=facts)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        nazgul, orcs = _force(at.state, self.hex, self.searcher)
+        nazgul, orcs = force(at.state, self.hex, self.searcher)
         seat = at.seat if at.state.three.is_on else ""
         yield MapSearched(self.hex, nazgul, orcs, by_army=self.searcher == ARMY, seat=seat)
 
@@ -206,12 +211,19 @@ def search_checks(at: Situation[State], hex_: str, kind: str) -> Iterator[Check]
     yield Check("J.2", fresh, "hex_is_searched_once", facts=facts, applies=last)
     town = places.is_town_or_citadel(at, hex_)
     yield Check("J", False, "hex_is_no_town_or_citadel", facts=facts, applies=town)
-    can, some = kind in searchers_at(at, hex_), any(_force(state, hex_, kind))
+    can, some = kind in searchers_at(at, hex_), any(force(state, hex_, kind))
     weight = REFUSES if some else ESSENTIAL
     yield Check("J.2", can, "searchers_stand_there", weight, facts=facts, applies=not (town and some))
 
 
-def _force(state: State, hex_: str, kind: str) -> tuple[int, int]:
+def lent_at(state: State, seat: str, hex_: str, kind: str) -> tuple[str, ...]:
+    """X.1  Units by which a seat could search a hex so, and which it has lent to its ally: the two alone know."""
+    lends = state.three.lends.get(seat, ()) if ally_of(state, seat) else ()
+    here = nazgul_at(state, hex_, seat) if kind == NAZGUL else (hex_,)
+    return tuple(unit for unit in here if unit in lends)
+
+
+def force(state: State, hex_: str, kind: str) -> tuple[int, int]:
     """(Nazgul, Strength Points of Orcs) who would search; an Army as one Nazgul."""
     seat = searcher(state)
     if kind == ARMY:
@@ -283,19 +295,22 @@ class MovementOver(Event):
 
 @event
 class MapSearched(Event):
-    """J.2  Nazgul (how many), or Orcs (Strength Points), search the hex they stand in."""
+    """J.2  Nazgul (how many), or Orcs (Strength Points), search the hex they stand in. of: whose they are, where an
+    ally searches with them (X.1).
+    """
 
     hex: str
     nazgul: int
     orcs: int
     by_army: bool = later(default=False)
     seat: str = later(default="")
+    of: str = later(default="")
 
     def apply(self, state: State) -> State:
         if state.now(EnteredHex):
             state = state.pop()
         seat = self.seat or DARK_POWER
-        state = state.has_done(searched=(*state.so_far.searched, _searched(self.hex, seat)))
+        state = state.has_done(searched=(*state.so_far.searched, _searched(self.hex, self.of or seat)))
         state = replace(state, three=replace(state.three, searcher=seat)) if state.three.is_on else state
         return state.push(SearchRoll(self.hex, self.nazgul, self.orcs, is_settled=True, by_army=self.by_army))
 
@@ -314,7 +329,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     state = at.state
     if state.step in SEARCH_STEPS:
         # A card may have taken everybody away meanwhile.
-        answer = "SearchOnMap" if any(searchers_at(at, hex_) for hex_ in _in_question(at)) else "PassSearch"
+        answer = "SearchOnMap" if any(searchers_at(at, hex_) for hex_ in in_question(at)) else "PassSearch"
         is_left = state.now(EnteredHex) is not None and state.hex_in_hand in state.so_far.armies.leaving
         says = "ask.leaving" if is_left else f"ask.{state.step}"
         yield Choose(
@@ -323,7 +338,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         )  # fmt: skip
 
 
-def _in_question(at: Situation[State]) -> tuple[str, ...]:
+def in_question(at: Situation[State]) -> tuple[str, ...]:
+    """J.2  The hexes that may be searched now."""
     entered = at.state.now(EnteredHex)
     return (entered.hex,) if entered else left_to_search(at)
 

@@ -7,21 +7,22 @@ from engine.core.ask import Ask, Confirm, Domain
 from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import PalantirPoint
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
+from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, FELLOWSHIP, PALANTIRI, RING_CARD, SARUMAN
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.l_magic import laid_open
 from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold, palantiri
-from engine.games.wotr_spi.steps.n_events.palantiri import dark_power_has_one, shown
+from engine.games.wotr_spi.steps.n_events.palantiri import has_one, shown
 
 
 @command
 class PeerIntoPalantir(Command):
     """L.4  Once in the game an unspotted Character looks into his Palantir; his name, hex and Magic Cards are told.
 
-    cards: all his Magic Cards but the Ring.
+    cards: all his Magic Cards but the Ring. against: with three seats the opponent whom the Fellowship designates;
+    saruman_has_one: whether Saruman has been given a Palantir, as both know, where he has not that of Orthanc.
     """
 
     is_on_word: ClassVar[bool] = True
@@ -32,6 +33,8 @@ class PeerIntoPalantir(Command):
     character: str
     hex: str
     cards: tuple[int, ...] = ()
+    against: str = later(default="")
+    saruman_has_one: bool = later(default=False)
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -52,6 +55,11 @@ class PeerIntoPalantir(Command):
         cards, most = laid_open.cards_of(state, ""), laid_open.most(state)
         options = tuple((card, str(card)) for card in cards)
         yield Domain(name="cards", kind="some", options=options, low=1, high=most, default=_may_be_used(state)[:1])
+        if state.three.is_on:
+            yield Domain(name="against", kind="one_of", options=tuple((seat, seat) for seat in DARK_SEATS))
+        if filled.get("against") == SARUMAN and _may_have_been_given_one(state):
+            could = ((False, "no"), (True, "yes"))
+            yield Domain(name="saruman_has_one", kind="one_of", options=could, default=_was_given_one(state))
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, person = at.state, at.state.people.get(self.character)
@@ -68,6 +76,14 @@ class PeerIntoPalantir(Command):
         yield Check("L.4/peering", fits, "desk_has_the_peerer_there", secret_to=FELLOWSHIP)
         noted = {card for card, holder in state.magic.held.items() if holder == self.character} - {RING_CARD}
         yield Check("L.4/peering", noted <= set(self.cards), "desk_has_these_cards", secret_to=FELLOWSHIP)
+        named = self.against in DARK_SEATS if state.three.is_on else not self.against
+        yield Check(
+            "L.4/peering", named, "an_opponent_is_designated", ESSENTIAL, applies=state.three.is_on or not named
+        )
+        asked = self.against == SARUMAN and _may_have_been_given_one(state)
+        yield Check("L.4/peering", asked, "saruman_may_have_one", ESSENTIAL, applies=self.saruman_has_one)
+        true = self.saruman_has_one == _was_given_one(state)
+        yield Check("L.4/peering", true, "desk_has_his_palantir", secret_to=FELLOWSHIP, applies=asked)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
@@ -75,10 +91,24 @@ class PeerIntoPalantir(Command):
         yield disclosed(f"identity:{self.character}", "L.4/peering", self.hex)
         yield disclosed(f"magic:{self.character}", "L.4/peering", ", ".join(map(str, sorted(self.cards))))
         yield PalantirPeered(self.character, self.hex, self.cards)
-        yield from _pays(at)
-        if dark_power_has_one(state):
-            held = len(state.events.hands.get(DARK_POWER, ()))
-            yield from shown(state, DARK_POWER, FELLOWSHIP, (held + 1) // 2, "L.4/peering")
+        opponent = self.against or DARK_POWER
+        if opponent == DARK_POWER:
+            yield from _pays(at)
+        if has_one(state, opponent) or self.saruman_has_one:
+            held = len(state.events.hands.get(opponent, ()))
+            yield from shown(state, opponent, FELLOWSHIP, (held + 1) // 2, "L.4/peering")
+
+
+def _may_have_been_given_one(state: State) -> bool:
+    """L.4, X.2, Y.3  Whether Saruman, who has not the Palantir of Orthanc in its box, may have another, as everybody
+    sees.
+    """
+    return state.three.is_on and state.three.may_have_magic and not has_one(state, SARUMAN)
+
+
+def _was_given_one(state: State) -> bool:
+    """L.4  Whether Saruman holds a Palantir, as he and the Fellowship know."""
+    return bool(set(PALANTIRI) & set(state.three.magic))
 
 
 def _may_be_used(state: State) -> tuple[int, ...]:

@@ -4,15 +4,17 @@
 L.11 give theirs in a Fellowship Player-Turn, which his is not; Mithril Mail fits a Hobbit alone.
 """
 
-from collections.abc import Iterator
-from typing import ClassVar, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, Final
 
+from engine.core.ask import Domain
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat, Duel
+from engine.games.wotr_spi.in_three import OneTooMany
 from engine.games.wotr_spi.pieces import SARUMAN
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds
@@ -23,6 +25,8 @@ from engine.games.wotr_spi.steps.l_magic.magic_uses import ATHELAS, without_card
 BOTH: Final = "fellowship+saruman"
 """Who know what he holds: whoever he had it from is of the Fellowship."""
 HOLDER: Final = "saruman"
+MAGIC: Final = "magic_card"
+"""Y.3  The kind of card that is one too many."""
 
 
 def sword_check(state: State, card: int | None, secret_to: str, cites: str) -> Check:
@@ -68,6 +72,51 @@ class CureSaruman(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield SarumanCured(combat_wounds(at.state.people[HOLDER]))
+
+
+@command
+class LayMagicDown(Command):
+    """Y.3, Y.3/limits, L.1/limit  Saruman holds four Magic Cards, and lays one of them down, out of the game.
+
+    # RULING: nothing says who sees it. The Fellowship, which had all four, knows what Saruman holds (L.3, X.2), so that
+    it knows what he lays down, as of a summoned Gandalf's (Y.6); the Dark Power, which saw none of them, does not.
+    """
+
+    is_offered_at_desk: ClassVar[bool] = True
+    meaning: ClassVar[str] = "lay down one Magic Card, as you hold one too many"
+    cites: ClassVar[str] = "Y.3"
+    givers: ClassVar[tuple[str, ...]] = (SARUMAN,)
+    card: int = secret(BOTH)
+
+    @classmethod
+    def opens(cls, at: Situation[State]) -> Iterator[Check]:
+        yield Check("Y.3", at.seat == SARUMAN, "saruman_s_seat_does_it", ESSENTIAL)
+        step = at.state.now(OneTooMany)
+        yield Check("Y.3", step is not None and step.kind == MAGIC, "one_card_is_too_many", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
+        held = tuple((card, str(card)) for card in at.state.three.magic)
+        yield Domain(name="card", kind="one_of", options=held, secret=True)
+
+    def checks(self, at: Situation[State]) -> Iterator[Check]:
+        yield Check("Y.3", self.card in at.state.three.magic, "card_is_in_hand", ESSENTIAL, secret_to=SARUMAN)
+
+    def decide(self, at: Situation[State]) -> Iterator[Event]:
+        yield MagicLaidDown(self.card)
+
+
+@event
+class MagicLaidDown(Event):
+    """Y.3  Saruman has laid one Magic Card down: it is out of the game."""
+
+    card: int = secret(BOTH)
+
+    def apply(self, state: State) -> State:
+        popped = state.pop()
+        left = tuple(card for card in popped.three.magic if card != self.card)
+        magic = replace(popped.magic, gone=(*popped.magic.gone, self.card))
+        return replace(popped, three=replace(popped.three, magic=left), magic=magic)
 
 
 @event

@@ -12,7 +12,7 @@ from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.game import Outcome
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import cards, ends, pieces
 from engine.games.wotr_spi.in_hand import RemovalRoll, Reveal, RingSpotted, Wraith
@@ -68,7 +68,7 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
         # The row may be full of circles marked on the desk, so this tells something even of a Ringbearer everybody
         # knows.
         yield disclosed(f"bearer:{bearer}", "M.4", bearer)
-        yield BecameSemiRingwraith(bearer)
+        yield BecameSemiRingwraith(bearer, ends.met(at))
 
 
 def _is_circled_late(at: Situation[State]) -> bool:
@@ -210,9 +210,12 @@ class CircleMarked(Event):
 
 @event
 class BecameSemiRingwraith(Event):
-    """M.4  Every box holds a circle: the Dark Power has this Character from now on."""
+    """M.4  Every box holds a circle: the Dark Power has this Character from now on. besides: who wins by the map, where
+    the game is over with it (Z).
+    """
 
     character: str
+    besides: tuple[str, ...] = later(default=())
 
     def apply(self, state: State) -> State:
         person = state.people[self.character]
@@ -226,7 +229,7 @@ class BecameSemiRingwraith(Event):
         fallen = replace(fallen, ring=replace(fallen.ring, is_bearer_public=True, errand="", is_seized=False))
         if self.character in AUTOMATIC_LOSS:
             won = Outcome((DARK_POWER,), victory.AUTOMATIC_VICTORY)
-            return ends.over(fallen, ends.of_a_wraith(fallen) or won)
+            return ends.over(fallen, ends.of_a_wraith(fallen, self.besides) or won)
         return fallen if person.hex else fallen.push(Wraith(self.character))
 
 

@@ -17,7 +17,7 @@ from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import EventsToShow, SauronPalantir
 from engine.games.wotr_spi.in_three import HandPicked
 from engine.games.wotr_spi.kept_palantiri import is_kept_back
-from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, HOBBITS, ISENGARD
+from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, HOBBITS, ISENGARD, SARUMAN
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search.spotting import HobbitsSpotted
@@ -32,11 +32,12 @@ def may_be_had(state: State) -> bool:
     return any(laid_open.may_be_had(state, card) for card in magic.palantiri(state))
 
 
-def dark_power_has_one(state: State) -> bool:
+def has_one(state: State, seat: str = DARK_POWER) -> bool:
     """L.4, N.12  The Dark Power has a Palantir while one lies in the box of Isengard or of Barad-dur, and the
     Fellowship may not take it (L.2); that of Isengard is Saruman's where he plays.
     """
-    boxes = (BARAD_DUR,) if state.three.is_on else (ISENGARD, BARAD_DUR)
+    own = (ISENGARD,) if seat == SARUMAN else (BARAD_DUR,)
+    boxes = own if state.three.is_on else (ISENGARD, BARAD_DUR)
     return any(state.magic.boxes.get(hex_, 0) > 0 and is_kept_back(state, hex_) for hex_ in boxes)
 
 

@@ -8,7 +8,7 @@ from engine.core.check import Check
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.game import Outcome
-from engine.core.record import Event, event
+from engine.core.record import Event, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import ends, in_hand
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP
@@ -20,7 +20,7 @@ MILITARY_VICTORY: Final = "O.2/military-victory"
 AUTOMATIC_VICTORY: Final = "O.2/automatic-victory"
 
 
-def arrival(state: State, way: tuple[str, ...], named: tuple[str, ...], hidden: int) -> Iterator[Event]:
+def arrival(at: Situation[State], way: tuple[str, ...], named: tuple[str, ...], hidden: int) -> Iterator[Event]:
     """What it means for the Ring that open Characters (named) and so many face-down counters went this way.
 
     Where everybody knows the Ringbearer and sees him, the rule decides; else it rests on the Fellowship's word.
@@ -28,9 +28,10 @@ def arrival(state: State, way: tuple[str, ...], named: tuple[str, ...], hidden: 
     # RULING: M and E.11 speak of a Character of the Dark Power, O.2 wins for it whoever has the Ring; O.2 rules.
     if BARAD_DUR not in way:
         return
+    state = at.state
     bearer = state.ring.bearer if state.ring.is_bearer_public else None
     if bearer is not None and bearer in named:
-        yield RingInBaradDur()
+        yield RingInBaradDur(ends.met(at))
     elif bearer is not None and is_public(state.people[bearer]):
         return
     elif hidden or (set(named) & set(state.members) and not state.ring.is_bearer_public):
@@ -59,7 +60,7 @@ def answered(at: Situation[State], yes: bool) -> Iterator[Event]:
     if bearer is not None and not bearer.is_face_up:
         # Of a face-down counter only now everybody learns that it is his.
         yield disclosed(f"identity:{bearer.name}", RING_VICTORY, at.state.the(in_hand.RingInBaradDur).end)
-    yield RingInBaradDur()
+    yield RingInBaradDur(ends.met(at))
 
 
 def _ring_is_there(at: Situation[State]) -> bool | None:
@@ -92,11 +93,13 @@ class RingNotThere(Event):
 
 @event
 class RingInBaradDur(Event):
-    """O.2  The Ring is in Barad-dur, and the Dark Power has won."""
+    """O.2  The Ring is in Barad-dur, and the Dark Power has won. besides: who wins with it (Z)."""
+
+    besides: tuple[str, ...] = later(default=())
 
     def apply(self, state: State) -> State:
         ring = replace(state.ring, is_bearer_public=True)
-        return ends.over(replace(state, ring=ring), ends.won(state, DARK_POWER, RING_VICTORY))
+        return ends.over(replace(state, ring=ring), ends.won(state, DARK_POWER, RING_VICTORY, self.besides))
 
 
 @event

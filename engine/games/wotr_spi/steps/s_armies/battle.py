@@ -139,11 +139,11 @@ class StartBattle(Command):
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
-        yield from furthest(_hex_checks(at, hex_) for hex_ in forces.contested(at.state))
+        yield from furthest(hex_checks(at, hex_) for hex_ in forces.contested(at.state))
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        known = tuple((hex_, hex_) for hex_ in to_fight(at.state) if hold(_hex_checks(at, hex_)))
+        known = tuple((hex_, hex_) for hex_ in to_fight(at.state) if hold(hex_checks(at, hex_)))
         if known:
             yield Domain(name="hex", kind="one_of", options=known, is_apart=True)
             met = foes(at, at.seat, str(filled.get("hex", "")))
@@ -171,7 +171,7 @@ class StartBattle(Command):
         too_many = more_than_came(after, self.told) if known else ()
         facts = {"people": next(iter(too_many), "")}
         yield Check("S.1", False, "group_has_so_many", WARNS, facts=facts, applies=bool(too_many))
-        yield from _hex_checks(replace(at, state=after), self.hex, self.against)
+        yield from hex_checks(replace(at, state=after), self.hex, self.against)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield from (events := list(company.stayed(at.state, at.state)))
@@ -243,7 +243,7 @@ def _three_checks(at: Situation[State], hex_: str, against: str) -> Iterator[Che
     yield Check("X.1", not allied, "ally_is_not_attacked", secret_to=at.seat, facts=facts)
 
 
-def _hex_checks(at: Situation[State], hex_: str, against: str = "") -> Iterator[Check]:
+def hex_checks(at: Situation[State], hex_: str, against: str = "", *, is_paid: bool = True) -> Iterator[Check]:
     """S.3  Whether there is Army Combat in this hex."""
     state, facts = at.state, {"hex": hex_}
     yield Check("S.3", places.is_hex(hex_), "that_is_a_hex", ESSENTIAL, facts=facts)
@@ -261,7 +261,7 @@ def _hex_checks(at: Situation[State], hex_: str, against: str = "") -> Iterator[
     yield Check("P.1", False, "sieges_come_last", facts=facts | {"hexes": tuple(open_field)}, applies=last)
     away = sum(state.armies.untold.values())
     yield Check("S.2", False, "forces_have_marched_untold", WARNS, facts={"count": away}, applies=away > 0 and both)
-    if at.seat == DARK_POWER and hold(shadow_points.forfeit_checks(at, *ATTACKS)):
+    if is_paid and at.seat == DARK_POWER and hold(shadow_points.forfeit_checks(at, *ATTACKS)):
         yield from shadow_points.priced_checks(at, _attack_line(at, hex_))
 
 
@@ -270,12 +270,15 @@ def _attack_line(at: Situation[State], hex_: str) -> str:
     return siege if ground.is_citadel(at, hex_) else in_the_field
 
 
-def begun(at: Situation[State], hex_: str, against: str = "") -> Iterator[Event]:
-    """S.3  The battle itself: what is looked up for it, what it costs, and whom it mobilizes (T.3)."""
+def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> Iterator[Event]:
+    """S.3  The battle itself: what is looked up for it, what it costs, and whom it mobilizes (T.3). of: whose Force
+    attacks, where an ally sends it (X.1).
+    """
     state = at.state
     # Where all agree to a battle in nobody's Player-Turn, whoever begins it attacks.
-    attacker = next((seat for seat, phase in TURN_OF.items() if phase is state.phase), at.seat)
+    attacker = of or next((seat for seat, phase in TURN_OF.items() if phase is state.phase), at.seat)
     price = at.charts.number(state.schedule, _attack_line(at, hex_)) if attacker == DARK_POWER else 0
+    price = 0 if of and not at.reads_first("allied-units-price") else price
     paid = hex_ in state.so_far.armies.attacked
     holder = forces.controller(state, hex_) if ground.is_citadel(at, hex_) else ""
     met = (*foes(at, attacker, hex_), *forces.foes_at(state, attacker, hex_))

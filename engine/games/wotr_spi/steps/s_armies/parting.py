@@ -173,7 +173,7 @@ class RetreatForce(Command):
             state = happened.apply(state)
         if state.outcome is None:
             # The Ring in Barad-dur ends the game: it is asked for before anybody is placed.
-            yield from victory.arrival(state, (self.to,), named, hidden)
+            yield from victory.arrival(replace(at, state=state), (self.to,), named, hidden)
 
     def _along(self, at: Situation[State], origin: str) -> tuple[tuple[str, ...], int]:
         """Who of the Fellowship comes to the other hex, open and face-down: with the Force, or held by it."""

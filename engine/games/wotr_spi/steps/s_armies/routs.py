@@ -123,7 +123,7 @@ class PlaceRouted(Command):
         yield placed
         after = placed.apply(at.state)
         yield from company.sheltered(after, self.to)
-        yield from victory.arrival(after, (self.to,), named, down + hobbits)
+        yield from victory.arrival(replace(at, state=after), (self.to,), named, down + hobbits)
 
     @property
     def _left(self) -> "Left":

@@ -26,12 +26,7 @@ def won(at: Situation[State]) -> Iterator["MilitaryVictory | VictoryOfThree"]:
     if not state.armies.are_on or state.phase is Phase.OVER:
         return
     if state.three.is_on:
-        winners = ends.standing(
-            state,
-            allied=not at.reads_first("allied-control"),
-            by_none=at.reads_first("no-nazgul-left"),
-            by_arms=at.reads_first("fellowship-no-arms"),
-        )
+        winners = ends.met(at)
         if winners:
             yield VictoryOfThree(winners)
         return

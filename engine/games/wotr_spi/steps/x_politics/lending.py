@@ -105,7 +105,7 @@ class MoveLentUnit(AmongAllies):
             yield from entering.woken(then, owner, "", ways.way(self.to, self.path))
             yield from holding.followed(then, state, self.unit, self.to)
         else:
-            yield from victory.arrival(then.state, ways.way(self.to, self.path), (self.unit,), 0)
+            yield from victory.arrival(then, ways.way(self.to, self.path), (self.unit,), 0)
 
 
 def _still_checks(at: Situation[State], owner: str, unit: str) -> Iterator[Check]:

@@ -144,7 +144,7 @@ class WithdrawSaruman(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         gone = SarumanWithdrew(at.state.hex_in_hand, self.to)
         yield gone
-        yield from victory.arrival(gone.apply(at.state), (self.to,), ("saruman",), 0)
+        yield from victory.arrival(replace(at, state=gone.apply(at.state)), (self.to,), ("saruman",), 0)
 
 
 def _may_withdraw(state: State) -> bool:

@@ -22,6 +22,8 @@ from engine.games.wotr_spi.steps.y_saruman.mind_battle import early_checks
 
 EVENT, MAGIC = "event_card", "magic_card"
 KINDS: Final = (EVENT, MAGIC)
+LAYS_DOWN: Final[Mapping[str, str]] = {EVENT: "LayOneDown", MAGIC: "LayMagicDown"}
+"""Y.3  By what Saruman lays down the one that is too many: of an Event Card he alone knows which."""
 GANDALFS: Final = ("gandalf_grey", "gandalf_white")
 BOTH: Final = "fellowship+saruman"
 """Who know which card was given: its former owner and Saruman."""
@@ -215,11 +217,9 @@ def _could_give(state: State) -> tuple[int, ...]:
 
 @command
 class LayOneDown(Command):
-    """Y.3, Y.3/limits, L.1, N.2  Saruman holds four, and lays one down: an Event Card face-down on the
-    discards, a Magic Card out of the game.
-    """
+    """Y.3, Y.3/limits, N.2  Saruman holds four Event Cards, and lays one down, face-down on the discards."""
 
-    meaning: ClassVar[str] = "lay down one card, as you hold one too many"
+    meaning: ClassVar[str] = "lay down one Event Card, as you hold one too many"
     cites: ClassVar[str] = "Y.3"
     givers: ClassVar[tuple[str, ...]] = (SARUMAN,)
     is_offered_at_desk: ClassVar[bool] = True
@@ -228,24 +228,20 @@ class LayOneDown(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("Y.3", at.seat == SARUMAN, "saruman_s_seat_does_it", ESSENTIAL)
-        yield Check("Y.3", at.state.now(OneTooMany) is not None, "one_card_is_too_many", ESSENTIAL)
+        step = at.state.now(OneTooMany)
+        yield Check("Y.3", step is not None and step.kind == EVENT, "one_card_is_too_many", ESSENTIAL)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        step = at.state.the(OneTooMany)
-        held = at.state.events.hand(SARUMAN) if step.kind == EVENT else at.state.three.magic
-        known = tuple((card, str(card)) for card in held if card is not None)
-        untold = ((None, "untold"),) if step.kind == EVENT else ()
-        yield Domain(name="card", kind="one_of", options=(*known, *untold), secret=True)
+        known = tuple((card, str(card)) for card in at.state.events.hand(SARUMAN) if card is not None)
+        yield Domain(name="card", kind="one_of", options=(*known, (None, "untold")), secret=True)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        step = at.state.now(OneTooMany)
-        events = step is not None and step.kind == EVENT
-        held = may_hold(at.state.events.hand(SARUMAN), self.card) if events else self.card in at.state.three.magic
+        held = may_hold(at.state.events.hand(SARUMAN), self.card)
         yield Check("Y.3", held, "card_is_in_hand", ESSENTIAL, secret_to=SARUMAN)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield LaidDown(at.state.the(OneTooMany).kind, self.card)
+        yield LaidDown(self.card)
 
 
 @event
@@ -361,18 +357,13 @@ def with_magic(state: State, card: int | None) -> State:
 
 @event
 class LaidDown(Event):
-    """Y.3  Saruman has laid one card down."""
+    """Y.3  Saruman has laid one Event Card down."""
 
-    kind: str
     card: int | None = secret(SARUMAN)
 
     def apply(self, state: State) -> State:
         popped = state.pop()
-        if self.kind == EVENT:
-            return replace(popped, events=popped.events.laid_away(SARUMAN, self.card, is_face_up=False))
-        three = replace(popped.three, magic=tuple(card for card in popped.three.magic if card != self.card))
-        gone = (*popped.magic.gone, *(() if self.card is None else (self.card,)))
-        return replace(popped, three=three, magic=replace(popped.magic, gone=gone))
+        return replace(popped, events=popped.events.laid_away(SARUMAN, self.card, is_face_up=False))
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
@@ -390,6 +381,6 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
             )  # fmt: skip
         case OneTooMany(kind=kind):
             yield Choose(
-                id="one_too_many", seat=SARUMAN, cites="Y.3", says=f"ask.one_too_many_{kind}", answer="LayOneDown",
+                id="one_too_many", seat=SARUMAN, cites="Y.3", says=f"ask.one_too_many_{kind}", answer=LAYS_DOWN[kind],
                 hidden=True,
             )  # fmt: skip

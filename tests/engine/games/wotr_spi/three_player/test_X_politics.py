@@ -157,7 +157,7 @@ def test_X_1_no_counter_that_he_has_moved_moves_again_in_the_fellowships_turn() 
 def test_X_1_what_is_lent_its_owner_moves_no_more_until_the_next_events_phase(with_: str) -> None:
     if with_ == DARK:
         council = Council().set_up().allied(DARK, 2, lent=("nazgul_9", DOL_GULDUR)).to("dark_power")
-        council.by_hand("mobilized_since", 1, "mordor")
+        council.by_hand("mobilized_since", 2, "mordor")
         assert council.denied(DARK, "MoveNazgul", nazgul=["nazgul_9"], to="W2117") == {"X.1"}
         assert council.denied(DARK, "MarchForce", origin=DOL_GULDUR, to="W3217") == {"X.1"}
         council.do(DARK, "MoveNazgul", nazgul=["nazgul_8"], to="W2117")

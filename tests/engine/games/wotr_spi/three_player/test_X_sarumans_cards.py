@@ -7,14 +7,15 @@ from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import FIELD, ISENGARD, SARUMAN, Council
 
-STING, GLAMDRING, CLOAK, LIGHT, ATHELAS = 47, 48, 52, 54, 55
+STING, GLAMDRING, CLOAK, MAIL, LIGHT, ATHELAS = 47, 48, 52, 53, 54, 55
+STONE, ORTHANCS = 44, 45
 
 
-def given(*cards: int, turn: int = 2) -> Council:
+def given(*cards: int, turn: int = 2, second: int = GLAMDRING) -> Council:
     """The Fellowship, his ally in Game-Turn 1, has handed Saruman these Magic Cards."""
     council = Council(BOX).set_up().allied(FELLOWSHIP, 1).to("fellowship")
     council.do(
-        FELLOWSHIP, "TakeMagicCards", hex="W2812", count=4, cards=[STING, GLAMDRING, CLOAK, ATHELAS],
+        FELLOWSHIP, "TakeMagicCards", hex="W2812", count=4, cards=[STING, second, CLOAK, ATHELAS],
         to=["gimli", "aragorn", "gimli", "legolas"],
     )  # fmt: skip
     council.by_hand("magic_box", 0, "W2624")
@@ -134,3 +135,55 @@ def test_Y_6_saruman_returns_with_nothing_of_what_he_held() -> None:
     assert council.state.people["saruman"].hex == ISENGARD
     assert council.desk(SARUMAN)["magic_cards"] == []
     assert CLOAK in council.state.magic.gone
+
+
+def test_Y_3_limits_a_fourth_magic_card_is_laid_down_and_the_fellowship_knows_which() -> None:
+    council = given(STING, CLOAK, ATHELAS, second=MAIL)
+    council.by_hand("ring_bearer", "frodo")
+    council.by_hand("hex", ISENGARD, "saruman")
+    council.captive("aragorn", ISENGARD)
+    council.do(SARUMAN, "Persuade", victim="aragorn", kind="magic_card")
+    council.roll(SARUMAN, 6)
+    council.do(FELLOWSHIP, "GivePersuadedCard", card=MAIL)
+    assert council.says(SARUMAN, "LayOneDown", card=None) >= {"one_card_is_too_many"}
+    assert council.denied(SARUMAN, "LayMagicDown", card=GLAMDRING) == {"Y.3"}
+    council.do(SARUMAN, "LayMagicDown", card=CLOAK)
+    assert council.desk(SARUMAN)["magic_cards"] == [STING, ATHELAS, MAIL]
+    assert council.desk(FELLOWSHIP)["magic_gone"] == [CLOAK]
+    told = {seat: "52" in str(council.table.journal(seat)[-1]["says"]) for seat in (SARUMAN, FELLOWSHIP, DARK, PUBLIC)}
+    assert told == {SARUMAN: True, FELLOWSHIP: True, DARK: False, PUBLIC: False}
+
+
+def peered(council: Council, who: str = "gimli", **more: object) -> Council:
+    """He who has the Palantír of Minas Tirith looks into it."""
+    council.by_hand("face_up", "yes", "denethor")
+    council.by_hand("dead", "yes", "denethor")
+    council.counters("E0428", who)
+    council.do(FELLOWSHIP, "TakeMagicCards", hex="E0428", count=1, cards=[STONE], to=[who])
+    council.by_hand("magic_box", 1, "E0428")
+    look = {"character": who, "hex": "E0428", "cards": [STONE]}
+    assert "an_opponent_is_designated" in council.says(FELLOWSHIP, "PeerIntoPalantir", **look)
+    if "saruman_has_one" in more:
+        assert council.denied(FELLOWSHIP, "PeerIntoPalantir", **look, against=SARUMAN) == {"L.4/peering"}
+    council.do(FELLOWSHIP, "PeerIntoPalantir", **look, **more)
+    return council
+
+
+@pytest.mark.parametrize("whom", [SARUMAN, DARK])
+def test_L_4_with_three_seats_the_fellowship_designates_whom_it_meets_in_the_palantir(whom: str) -> None:
+    council = peered(Council(BOX).set_up().to("fellowship"), against=whom)
+    (shows,) = [ask for ask in council.table.asks("truth") if ask.id == "show_events"]
+    assert (shows.seat, shows.facts["count"]) == (whom, 2)
+    assert ("PalantirPointAsked" in council.events()) is (whom == DARK), "Saruman pays nothing"
+
+
+def test_L_4_saruman_who_was_given_a_palantir_shows_his_event_cards_and_the_fellowship_says_so() -> None:
+    council = Council(BOX).set_up().allied(FELLOWSHIP, 1).to("fellowship")
+    council.by_hand("control", FELLOWSHIP, ISENGARD)
+    council.counters(ISENGARD, "gimli")
+    council.do(FELLOWSHIP, "TakeMagicCards", hex=ISENGARD, count=1, cards=[ORTHANCS], to=["gimli"])
+    council.do(FELLOWSHIP, "HandMagicCard", card=ORTHANCS)
+    council.by_hand("face_down_counters", 0, ISENGARD)
+    peered(council, "legolas", against=SARUMAN, saruman_has_one=True)
+    (shows,) = [ask for ask in council.table.asks("truth") if ask.id == "show_events"]
+    assert shows.seat == SARUMAN

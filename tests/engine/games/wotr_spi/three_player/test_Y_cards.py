@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.audience import PUBLIC
-from engine.games.wotr_spi.steps.n_events.palantiri import dark_power_has_one
+from engine.games.wotr_spi.steps.n_events.palantiri import has_one
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, FIELD, HELMS_DEEP, ISENGARD, SARUMAN, Council
 
@@ -101,9 +101,9 @@ def test_Y_6_card_71_by_a_palantir_that_he_was_given(given: int | None, may: boo
 def test_L_4_the_palantir_of_isengard_is_sarumans_and_not_the_dark_powers() -> None:
     council = Council().set_up().to("saruman", 2)
     council.by_hand("magic_box", 0, BARAD_DUR)
-    assert not dark_power_has_one(council.state)
+    assert not has_one(council.state)
     council.by_hand("magic_box", 1, BARAD_DUR)
-    assert dark_power_has_one(council.state)
+    assert has_one(council.state)
 
 
 def summoned(*before: int) -> Council:

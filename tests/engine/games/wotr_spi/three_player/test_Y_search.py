@@ -261,3 +261,46 @@ def test_Y_1_whose_searchers_see_somebody_captures_him() -> None:
     assert council.at(SARUMAN, FIELD) == {"saruman_orcs": 4}
     assert council.at(DARK, FIELD) == {}
     assert ISENGARD not in council.state.stacks
+
+
+def lent_searchers(*lent: str) -> Council:
+    """Aragorn walks, in the Fellowship's turn, to where the Dark Power has a Nazgûl and Orcs, some lent to Saruman."""
+    council = Council().set_up().to("events", 2)
+    council.army(DARK, FIELD, orcs=4)
+    council.by_hand("hex", FIELD, "nazgul_4")
+    council.allied(DARK, lent=lent).to("fellowship").counters("W2119", "aragorn")
+    council.do(FELLOWSHIP, "MoveFellowship", origin="W2119", to=FIELD, face_down=1, names=["aragorn"])
+    return council
+
+
+@pytest.mark.parametrize(("unit", "lent", "left"), [("nazgul_4", "nazgul", "orcs"), (FIELD, "orcs", "nazgul")])
+def test_X_1_who_controls_nazgul_or_orcs_searches_with_them_and_their_owner_does_not(
+    unit: str, lent: str, left: str
+) -> None:
+    council = lent_searchers(unit)
+    assert council.denied(DARK, "SearchOnMap", hex=FIELD, searcher=lent) == {"X.1"}
+    assert council.ruled(DARK, "SearchOnMap", hex=FIELD, searcher=left).allowed
+    assert council.says(SARUMAN, "SearchWithLent", hex=FIELD, searcher=left) == {"unit_is_lent"}
+    assert not [offer for offer in council.table.offers("public") if offer.do == "SearchWithLent"]
+    council.do(SARUMAN, "SearchWithLent", hex=FIELD, searcher=lent)
+    assert council.events() == ["MapSearched", "AllianceSeen"]
+    (ask,) = council.table.asks("public")
+    assert (ask.id, ask.seat) == ("search", SARUMAN)
+
+
+def test_X_1_whom_lent_orcs_take_their_owners_orcs_hold() -> None:
+    council = lent_searchers(FIELD)
+    council.do(SARUMAN, "SearchWithLent", hex=FIELD, searcher="orcs")
+    face = next(f for f in range(1, 7) if council.table.box.lookup("search", "orcs", str(f)).value == "spotted_capture")
+    council.roll(SARUMAN, face)
+    council.do(FELLOWSHIP, "RevealSpotted", named=["aragorn"])
+    council.do(SARUMAN, "TryCapture", victim="aragorn")
+    council.roll(SARUMAN, 1)
+    council.do(FELLOWSHIP, "TellMagicCards")
+    assert (council.state.orcs[FIELD].kind, council.state.captives_at(FIELD)) == ("eye_orcs", ("aragorn",))
+
+
+def test_X_1_what_is_not_lent_its_owner_searches_with() -> None:
+    council = lent_searchers()
+    assert council.says(SARUMAN, "SearchWithLent", hex=FIELD, searcher="nazgul") == {"unit_is_lent"}
+    council.do(DARK, "SearchOnMap", hex=FIELD, searcher="nazgul")

@@ -1,7 +1,10 @@
 """Z: the conditions of each seat, and several winners."""
 
+from collections.abc import Callable
+
 import pytest
 
+from engine.games.wotr_spi import three_invariants
 from engine.games.wotr_spi.pieces import DARK_OBJECTIVES_OF_THREE, NAZGUL, SARUMANS_OBJECTIVES
 from tests.engine.games.wotr_spi.duels import BOX
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
@@ -170,6 +173,59 @@ def test_Z_several_winners_at_one_moment() -> None:
     council.by_hand("hex", "E1127", "mouth_of_sauron")
     council.do(DARK, "MoveDarkPower", name="mouth_of_sauron", to=BARAD_DUR)
     assert (council.table.outcome.winners, council.table.outcome.cites) == ((DARK, SARUMAN), "Z/dark-power")
+
+
+def into_barad_dur(council: Council) -> None:
+    """O.2  The Dark Power's Mouth of Sauron carries the Ring home."""
+    council.to("dark_power").by_hand("ring_bearer", "mouth_of_sauron")
+    council.by_hand("hex", "E1127", "mouth_of_sauron")
+    council.do(DARK, "MoveDarkPower", name="mouth_of_sauron", to=BARAD_DUR)
+
+
+def into_the_fire(council: Council) -> None:
+    """M.5  Frodo casts it into the Fire."""
+    council.to("ring", 3).roll(DARK, 3)
+    council.counters("E0929", "frodo")
+    council.do(FELLOWSHIP, "CastRingIntoFire")
+
+
+def onto_aragorns_hand(council: Council) -> None:
+    """M.4  Aragorn's last circle is marked."""
+    council.by_hand("ring_bearer", "aragorn")
+    council.by_hand("ring_worn", "yes")
+    boxes = int(council.table.box.lookup("characters", "aragorn", "endurance").value)
+    council.do(FELLOWSHIP, "MarkOnDesk", character="aragorn", circles=boxes - 1)
+    council.to("indication")
+    council.do(DARK, "OpenLetter")
+    council.do(DARK, "EndPhase")
+
+
+@pytest.mark.parametrize(
+    ("ends", "winner"), [(into_barad_dur, DARK), (into_the_fire, FELLOWSHIP), (onto_aragorns_hand, DARK)]
+)
+@pytest.mark.parametrize(("reading", "wins_too"), [("first", True), ("second", False)])
+def test_Z_who_wins_with_the_end_of_the_ring_where_no_nazgul_is_left(
+    ends: Callable[[Council], None], winner: str, reading: str, wins_too: bool
+) -> None:
+    council = Council().set_up().to("saruman", 2)
+    council.do(DARK, "SettleHouseRule", agreed=council.table.seats, ruling="no-nazgul-left", reading=reading)
+    his(council)
+    controls(council, SARUMAN, *SARUMANS_OBJECTIVES)
+    ends(council)
+    assert set(council.table.outcome.winners) == {winner, *([SARUMAN] if wins_too else [])}
+    assert not list(three_invariants.faults(council.state))
+
+
+@pytest.mark.parametrize(("reading", "wins_too"), [("first", False), ("second", True)])
+def test_Z_who_wins_with_the_ring_in_barad_dur_by_an_allys_citadel(reading: str, wins_too: bool) -> None:
+    council = Council().set_up().to("events", 2)
+    council.do(DARK, "SettleHouseRule", agreed=council.table.seats, ruling="allied-control", reading=reading)
+    council.allied(DARK).to("saruman")
+    his(council)
+    controls(council, SARUMAN, *SARUMANS_OBJECTIVES)
+    controls(council, DARK, HELMS_DEEP)
+    into_barad_dur(council)
+    assert council.table.outcome.winners == ((DARK, SARUMAN) if wins_too else (DARK,))
 
 
 def test_Z_what_stands_on_the_record_is_declared() -> None:

@@ -10,7 +10,7 @@ from tests.engine.games.wotr_spi.three_player.council import FIELD, ISENGARD, SA
 FIRST, SECOND = "first", "second"
 ELSEWHERE = (
     "alliances-open", "trade-over-three", "gothmog-in-line", "mind-battle-below-zero", "no-nazgul-left",
-    "allied-control", "fellowship-no-arms",
+    "allied-control", "fellowship-no-arms", "allied-forces-fight",
 )  # fmt: skip
 """Rows of which the tests of their sections show both readings."""
 EACH = pytest.mark.parametrize("reading", [FIRST, SECOND])
