@@ -82,13 +82,14 @@ def _checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     owner = ally_of(at.state, at.seat)
     lent = hex_ in _lent(at.state, at.seat)
     yield Check("X.1", lent, "unit_is_lent", ESSENTIAL, secret_to=at.seat, facts={"unit": hex_})
+    yield Check("S.3", _may_attack(at, owner, hex_), "lent_force_may_attack", secret_to=at.seat, facts={"hex": hex_})
+
+
+def _may_attack(at: Situation[State], owner: str, hex_: str) -> bool:
+    """S.3, Y.4  Whether its own seat could attack with the Force: one check, as even their number would tell whose."""
     if not owner:
-        return
+        return False
     theirs = replace(at, seat=owner)
     pays = owner != DARK_POWER or at.reads_first("allied-units-price")
-    rules = (
-        *three_seats.still_checks(theirs),
-        *battle.hex_checks(theirs, hex_, _third(at.state, at.seat), is_paid=pays),
-    )
-    for check in rules:
-        yield replace(check, secret_to=at.seat)
+    fights = battle.hex_checks(theirs, hex_, _third(at.state, at.seat), is_paid=pays)
+    return hold((*three_seats.still_checks(theirs), *fights), at.seat)
