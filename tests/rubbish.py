@@ -23,7 +23,7 @@ def sweep_if_due() -> None:
 
 
 def sweep_between_files() -> None:
-    """Sweep with nothing on the glass: the last screen of a file would be looked through again for the rest of a run."""
+    """Sweep with nothing on the glass: a file's last screen would be looked through again for all of a run."""
     kivy = sys.modules.get("kivy.core.window")
     for root in list(kivy.Window.children) if kivy is not None and kivy.Window is not None else ():
         kivy.Window.remove_widget(root)

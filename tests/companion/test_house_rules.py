@@ -100,7 +100,8 @@ def test_what_is_left_open_is_told_to_everybody_whether_or_not_the_desk_is_warne
     desk.hand_over(DARK)
     desk.enter_pin(DARK, "")
     desk.submit(Act(DARK, {"do": "MoveNazgul", "nazgul": ["nazgul_4"], "to": "E1128"}, DESK))
-    assert ("Recorded, but note" in (desk.desk_model().message.text if desk.desk_model().message else "")) is not is_enough
+    told = desk.desk_model().message
+    assert (told is not None and "Recorded, but note" in told.text) is not is_enough
     desk.close_desk()
     desk.to_table()
     assert newest_line(desk.table_model()).is_open, "with all points spent or without"
