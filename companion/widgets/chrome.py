@@ -122,7 +122,7 @@ MOST_BESIDE = 2
 """Of what everybody sees a seat have, so many stand beside its mark; more have a line of their own."""
 UPRIGHT_SHARE = 0.36
 """Of a seat's width, that of a way whose sign stands over its name."""
-BESIDE_A_NAME = 70  # dp of a card: its mark, and what lies round it
+BESIDE_A_NAME = 68  # dp of a card: its mark, and what lies round it
 LEAST_CARD, LEAST_WAYS, BROAD_WAYS = 222, 260, 430
 """dp at 100 % text among more than two seats: a seat, all ways with their signs over or beside their names."""
 
@@ -167,7 +167,7 @@ class SeatCard(Picks, Surface, BoxLayout):
     @property
     def least(self) -> float:
         """The width at which no word of its name is broken."""
-        words = max(text_width(word, "Serif", theme.sizes["heading"]) for word in self.seat.name.split() or [""])
+        words = max(bare_width(word, "Serif", theme.sizes["heading"]) for word in self.seat.name.split() or [""])
         return float(words + dp(BESIDE_A_NAME) + self.first.spacing + self.wait.width + self.padding[2])
 
     def show(self, seat: SeatModel) -> None:
@@ -375,7 +375,12 @@ def help_tap(page: Picks) -> Tap:
 
 def text_width(text: str, face: str = "Sans", size_px: float = 0) -> float:
     """How wide a text and its padding in a pill or button are, in pixels, without drawing it."""
-    return float(CoreLabel(text=text, font_name=face, font_size=size_px or theme.sizes["small"]).render()[0]) + dp(26)
+    return bare_width(text, face, size_px or theme.sizes["small"]) + dp(26)
+
+
+def bare_width(text: str, face: str, size_px: float) -> float:
+    """How wide a text is by itself, in pixels, without drawing it."""
+    return float(CoreLabel(text=text, font_name=face, font_size=size_px).render()[0])
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -4,6 +4,7 @@ import pytest
 
 from engine.core.audience import PUBLIC
 from engine.games.wotr_spi import order_of_battle, pieces
+from engine.games.wotr_spi.steps.t_mobilization import schedule
 from tests.engine.games.wotr_spi.campaign.court import (
     BARAD_DUR,
     EDORAS,
@@ -38,6 +39,8 @@ def test_R_1_celeborn_and_thranduil_go_once_the_elves_are_mobilized_and_galadrie
     court = Court().awake()
     assert court.state.armies.lamps["elves"].by == "army_combat"
     assert (movable(court, GALADRIELS), movable(court, THRANDUILS), movable(court, ELRONDS)) == (1, 1, 9)
+    for part in schedule.waiting(court.state, FELLOWSHIP):
+        court.do(FELLOWSHIP, "TakeReinforcements", instalment=part.id)
     gone = {"origin": GALADRIELS, "to": "W2919", "face_down": 1, "names": ["galadriel"]}
     assert court.denied(FELLOWSHIP, "MoveFellowship", **gone) == {"R.1"}
     court.do(FELLOWSHIP, "MoveFellowship", origin=GALADRIELS, to="W2919", face_down=1)

@@ -198,7 +198,8 @@ def test_I_1_nobody_who_has_forfeited_all_points_is_offered_a_march_or_an_attack
     war.to("dark_power", 3)
     for do in ("MarchForce", "StartBattle"):
         assert war.offered(DARK, do) == []
-    assert war.says(DARK, "MarchForce", origin=ISENGARD, to=DUNLAND) == {"allotment_is_not_forfeited"}
+    told = war.says(DARK, "MarchForce", origin=ISENGARD, to=DUNLAND)
+    assert told == {"allotment_is_not_forfeited", "reinforcements_come_first"}
     war.force(FELLOWSHIP, ISENGARD, rohan=1)
     assert war.offered(DARK, "StartBattle") == []
     assert "allotment_is_not_forfeited" in war.says(DARK, "StartBattle", hex=ISENGARD)
