@@ -1,6 +1,7 @@
 """A leak planted in each place that leaves the engine is found by the twins, there or on a page drawn from it."""
 
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -24,7 +25,9 @@ def test_a_planted_leak_is_caught(game: str, leak: Leak, monkeypatch: Patch) -> 
 
 @pytest.mark.parametrize(("game", "secret"), EVERY_SECRET)
 def test_a_planted_leak_of_every_secret_is_caught(game: str, secret: Secret, monkeypatch: Patch) -> None:
-    """The owner's whole desk, on a shared screen in one number."""
+    """The owner's whole desk, on a shared screen in one number, which hangs on the order too: of a card that goes from
+    one owner's desk to another's, the sum is the same whichever card it is.
+    """
     honest = Table._view_of
 
     def leaky(table: Table, node: Node, audience: str) -> dict[str, Any]:
@@ -32,7 +35,7 @@ def test_a_planted_leak_of_every_secret_is_caught(game: str, secret: Secret, mon
         own = [honest(table, node, who) for who in sorted(owners(secret.owner))]
         desk = [(name, shown) for view in own for name, shown in view.items() if name not in public]
         assert desk
-        return {**honest(table, node, audience), "dust": sum(map(ord, repr(desk)))}
+        return {**honest(table, node, audience), "dust": crc32(repr(desk).encode())}
 
     monkeypatch.setattr(Table, "_view_of", leaky)
     caught = caught_in(secret, contract_of(game).first_runs.get(secret.name, 0))

@@ -145,11 +145,11 @@ def hexes_named_on_a_desk_among_the_recent(patch: Patch, told: Told) -> None:
     """The pads of everybody offer the hexes that were named on the Fellowship's desk."""
     honest = table_pages.recent_places
 
-    def leaky(lines: Iterable[Any], *more: Any) -> tuple[str, ...]:
+    def leaky(lines: Iterable[Any], *more: Any, **named: Any) -> tuple[str, ...]:
         table = seen[-1]
         given = [line.get("do", {}) for line in table.journal(TRUTH)]
         noted = [do.get("hex") for do in given if do.get("type") == "NameCounters"]
-        return (*filter(None, noted[-1:]), *honest(lines, *more))
+        return (*filter(None, noted[-1:]), *honest(lines, *more, **named))
 
     seen: list[Table] = []
     model = Desk.table_model
@@ -213,7 +213,8 @@ FIRST_RUNS = {
     "in_what_a_challenge_calls_sealed": 3, "in_the_checks_of_a_draw": 11, "on_the_desk_of_whoever_has_the_card": 4,
     "in_a_correction": 21, "a_blank_for_every_one_in_homes_line": 10, "in_the_name_of_an_exported_file": 10,
     "in_the_order_of_the_keys_before_a_desk": 2, "a_page_that_turns_by_itself": 7,
-    "Magic Cards": 1, "Ringbearer": 1, "Ringbearer of a known rating": 1, "kinds of notes on the desk": 1,
+    "Magic Cards": 1, "gift laid down": 5, "Ringbearer": 1, "Ringbearer of a known rating": 1,
+    "kinds of notes on the desk": 1,
 }  # fmt: skip
 """Runs of the twins that come soon to a leak, or to the owner's desk of a secret; the others follow."""
 LEAKS = (
