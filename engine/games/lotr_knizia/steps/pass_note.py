@@ -31,8 +31,6 @@ class NotePass(Act):
     rule: ClassVar[str] = COUNCIL
     other: ClassVar[str]
     """The field that names the other player."""
-    lacks_pair: ClassVar[tuple[str, str]] = ("seat_passes_a_card_on", "card_goes_to_the_left")
-    """What fails where this player has no part in it, and where another one is named."""
 
     @classmethod
     def pair(cls, at: At) -> tuple[str, str]:
@@ -43,6 +41,16 @@ class NotePass(Act):
     def is_moment(cls, at: At) -> Check:
         """Cards go from hand to hand."""
         return is_council(at)
+
+    @classmethod
+    def has_part(cls, at: At, has: bool) -> Check:
+        """Whether this player gives a card or gets one."""
+        return check(at, COUNCIL, has, "seat_passes_a_card_on", ESSENTIAL, seat=at.seat)
+
+    @classmethod
+    def is_other(cls, at: At, named: bool, both: str) -> Check:
+        """Whether who is named is the other one of the two."""
+        return check(at, COUNCIL, named, "card_goes_to_the_left", ESSENTIAL, secret_to=both)
 
     @classmethod
     def noted(cls, at: At) -> bool:
@@ -58,7 +66,7 @@ class NotePass(Act):
     def opens(cls, at: At) -> Iterator[Check]:
         yield cls.is_moment(at)
         giver, taker = cls.pair(at)
-        yield check(at, cls.rule, bool(giver and taker), cls.lacks_pair[0], ESSENTIAL, seat=at.seat)
+        yield cls.has_part(at, bool(giver and taker))
         yield check(at, cls.rule, not cls.noted(at), "pass_is_to_be_noted", secret_to=together(giver, taker))
 
     @classmethod
@@ -72,8 +80,7 @@ class NotePass(Act):
         given: Any = self
         pair, rule = self.pair(at), self.rule
         both = together(*pair)
-        is_other = getattr(given, self.other) in pair
-        yield check(at, rule, is_other, self.lacks_pair[1], ESSENTIAL, secret_to=both)
+        yield self.is_other(at, getattr(given, self.other) in pair, both)
         is_card = given.kind in KINDS and at.state.could_hold(given.kind) > 0
         yield check(at, rule, is_card, "card_may_be_in_a_hand", ESSENTIAL, secret_to=both, kind=given.kind)
         # Of another's hand nobody's desk knows.
@@ -98,11 +105,18 @@ class NoteGift(NotePass):
     __slots__ = ()
     cites: ClassVar[str] = "R/yellow/miruvor"
     rule: ClassVar[str] = MIRUVOR
-    lacks_pair: ClassVar[tuple[str, str]] = ("seat_gave_or_got_a_card", "card_went_between_these")
 
     @classmethod
     def is_moment(cls, at: At) -> Check:
         return check(at, MIRUVOR, at.state.gift is not None, "miruvor_has_brought_a_card", ESSENTIAL)
+
+    @classmethod
+    def has_part(cls, at: At, has: bool) -> Check:
+        return check(at, MIRUVOR, has, "seat_gave_or_got_a_card", ESSENTIAL, seat=at.seat)
+
+    @classmethod
+    def is_other(cls, at: At, named: bool, both: str) -> Check:
+        return check(at, MIRUVOR, named, "card_went_between_these", ESSENTIAL, secret_to=both)
 
     @classmethod
     def noted(cls, at: At) -> bool:

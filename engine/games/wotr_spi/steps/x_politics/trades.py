@@ -43,6 +43,11 @@ def _own(hand: Cards, cards: Cards) -> bool:
     return len(cards) <= len(hand) and len(set(named)) == len(named) and all(may_hold(hand, card) for card in named)
 
 
+def _are_told(hand: Cards, cards: Cards) -> bool:
+    """Whether of a hand that the tablet knows each card is named: another cannot stand for it."""
+    return None in hand or None not in cards
+
+
 @command
 class OfferTrade(Command):
     """X.2  So many Event Cards are offered to the ally, for so many of his; nobody else learns of it. Which they are he
@@ -80,7 +85,7 @@ class OfferTrade(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         own, ally = at.state.events.hand(at.seat), ally_of(at.state, at.seat)
         theirs = at.state.events.hand(ally)
-        holds = _own(own, self.given) and 0 <= self.unseen <= own.count(None)
+        holds = _own(own, self.given) and None not in self.cards and 0 <= self.unseen <= own.count(None)
         yield Check("X.2", holds, "own_cards_are_traded", ESSENTIAL, secret_to=at.seat)
         yield Check("X.2", 0 <= self.wants <= len(theirs), "ally_has_so_many", ESSENTIAL, secret_to=at.seat)
         trade = at.state.three.trade
@@ -126,7 +131,7 @@ class AnswerTrade(AmongAllies):
         trade = _offered_to(at.state, at.seat)
         wants = trade.wants if trade else 0
         own = at.state.events.hand(at.seat)
-        fits = len(self.cards) == wants and _own(own, self.cards)
+        fits = len(self.cards) == wants and _own(own, self.cards) and _are_told(own, self.cards)
         yield Check("X.2", fits, "own_cards_are_traded", ESSENTIAL, secret_to=at.seat)
         theirs = at.state.events.hand(trade.by) if trade else ()
         still = trade is None or len(trade.cards) <= len(theirs)

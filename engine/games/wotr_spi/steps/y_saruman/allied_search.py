@@ -46,6 +46,11 @@ def _price_checks(at: Situation[State], paid: int) -> Iterator[Check]:
     yield from shadow_points.priced_checks(at, search.cost_of(max(1, paid), 0)[0], paid)
 
 
+def _may_send(at: Situation[State], nazgul: int, paid: int) -> bool:
+    """Whether the card has so many Nazgul left, so many live, and the points for them can be paid."""
+    return hold((*search.force_checks(at.state, nazgul, 0, allied=True), *_price_checks(at, paid)))
+
+
 @command
 class SearchWithAllied(AmongAllies):
     """Y.1/allied-nazgul  So many Nazgul search one hex, the seat's own first and the rest of its ally's."""
@@ -63,10 +68,12 @@ class SearchWithAllied(AmongAllies):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         state = at.state
-        can = tuple((hex_, hex_) for hex_ in state.stacks if hold(search.hex_checks(at, hex_)))
+        least = len(nazgul_of(state, at.seat)) + 1
+        hexes = state.stacks if _may_send(at, least, _paid(at, least)) else ()
+        can = tuple((hex_, hex_) for hex_ in hexes if hold(search.hex_checks(at, hex_)))
         yield Domain(name="hex", kind="one_of", options=can)
-        least, most = len(nazgul_of(state, at.seat)) + 1, min(state.search.nazgul_left, len(state.nazgul_alive()))
-        yield Domain(name="nazgul", kind="number", low=least, high=most, default=max(least, most))
+        most = min(state.search.nazgul_left, len(state.nazgul_alive()))
+        yield Domain(name="nazgul", kind="number", low=least, high=most, default=most)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield from search.force_checks(at.state, self.nazgul, 0, allied=True)
@@ -97,11 +104,14 @@ class SendAllied(AmongAllies):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        spotted = (hex_ for hex_ in at.state.fellowship_hexes() if hold(search.spotted_checks(at, hex_)))
+        paid = 1 if at.seat == DARK_POWER or at.reads_first("allied-units-price") else 0
+        hexes = at.state.fellowship_hexes() if _may_send(at, 1, paid) else ()
+        spotted = (hex_ for hex_ in hexes if hold(search.spotted_checks(at, hex_)))
         yield Domain(name="hex", kind="one_of", options=tuple((hex_, hex_) for hex_ in spotted))
-        able = (name for name in pieces.NAZGUL if hold(placement.nazgul_checks(at, (name,), allied=1)))
+        able = tuple(name for name in pieces.NAZGUL if hold(placement.nazgul_checks(at, (name,), allied=1)))
+        can = able if placement.foreign_nazgul(at.state, able) else ()
         high = at.state.search.nazgul_left
-        yield Domain(name="nazgul", kind="some", options=tuple((name, name) for name in able), low=1, high=high)
+        yield Domain(name="nazgul", kind="some", options=tuple((name, name) for name in can), low=1, high=high)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield from search.force_checks(at.state, len(self.nazgul), 0, allied=True)
