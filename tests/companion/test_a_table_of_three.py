@@ -14,9 +14,11 @@ from companion.inbox import Inbox
 from companion.models import CloseDesk, EnterPin, Open, OpenDesk, Pick
 from companion.pages import NEW_TABLE, TABLE, SeatSetup, StartTable
 from companion.settings import Settings
+from companion.table.presenter import table_model
 from engine.core.box import load_box
 from engine.core.game import load_game
 from tests.companion.evenings import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.three_player.council import Council
 
 SARUMAN = "saruman"
 PINS = {SARUMAN: "3815", FELLOWSHIP: "8061", DARK: "2947"}
@@ -73,3 +75,11 @@ def test_each_of_three_lays_out_his_own(front: FrontDesk) -> None:
     assert "W2421 Isengard" not in told[DARK][1]
     (cards,) = (line.note for line in front.model().tabs[0].sections[0].lines if line.text == "Character Cards")
     assert cards.endswith("24 to 33 to the Dark Power, 34 and 35 to Saruman")
+
+
+def test_consent_to_a_card_of_another_waits_below_what_a_turn_is_made_of() -> None:
+    council = Council().set_up().to("saruman")
+    labels = [offer.label for offer in table_model(council.table).offers]
+    consent = labels.index("Let another play Saruman Resurrects Orcs")
+    assert labels.index("Mark wounds") < consent
+    assert labels.index("Challenge Sauron to a Mind Battle") < consent

@@ -66,6 +66,7 @@ _RANKS: Final = {
     "MarkWounds": 3,
     "EraseWounds": 3,
     "TellForce": 4,
+    "ConsentToCard": 4,
 }
 """Of the Campaign Game, in which there is much at once: what comes first in a Player-Turn stands first, and what only
 keeps the record stands last.
