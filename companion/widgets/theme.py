@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable
 from functools import cache
 from typing import ClassVar
+from weakref import WeakMethod, finalize
 
 from kivy.core.text import Label as CoreLabel, LabelBase
 from kivy.event import EventDispatcher
@@ -116,6 +117,12 @@ class WidelyHeard(EventDispatcher):
         """As Kivy has it."""
         self._listeners.get(name, {}).pop(uid, None)
 
+    def hear(self, again: Callable[..., object], *names: str) -> None:
+        """Have this method of a widget called whenever one of these changes, for as long as the widget is there."""
+        for name in names:
+            number = self.fbind(name, _called, WeakMethod(again))
+            finalize(again.__self__, self.unbind_uid, name, number).atexit = False  # type: ignore[attr-defined]
+
     def _tell(self, name: str, instance: object, value: object) -> None:
         listeners = self._listeners[name]
         for number in list(listeners):
@@ -123,6 +130,11 @@ class WidelyHeard(EventDispatcher):
             if number in listeners:
                 func, args = listeners[number]
                 func(*args, instance, value)
+
+
+def _called(method: WeakMethod[Callable[..., object]], *told: object) -> None:
+    if (again := method()) is not None:
+        again(*told)
 
 
 class Theme(WidelyHeard):
