@@ -5,6 +5,7 @@ import json
 import math
 import types
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import pytest
@@ -23,6 +24,11 @@ RECORDS = [
     *(kind for name in game_names() for kind in load_game(name).commands().values()),
     *(kind for name in game_names() for kind in load_game(name).events().values()),
 ]
+ANYTHING: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.binary(max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=6,
+)
 WORDS = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=30)
 
 
@@ -33,6 +39,7 @@ class Pair(Command):
     either: int | str = 0
 
 
+@cache
 def _values(hint: Any) -> st.SearchStrategy[Any]:
     origin, inner = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
@@ -52,10 +59,17 @@ def _values(hint: Any) -> st.SearchStrategy[Any]:
     return simple[hint]
 
 
+# To make a strategy takes longer than to draw from it: each is made once.
+@cache
 def _records(kind: type) -> st.SearchStrategy[Any]:
     hints = get_type_hints(kind)
     fields = {spec.name: _values(hints[spec.name]) for spec in dataclasses.fields(kind)}
     return st.builds(kind, **fields)
+
+
+@cache
+def _bodies(names: tuple[str, ...]) -> st.SearchStrategy[Any]:
+    return st.dictionaries(st.sampled_from(names), ANYTHING, max_size=len(names))
 
 
 @pytest.mark.parametrize("kind", [*RECORDS, Pair], ids=lambda kind: kind.__name__)
@@ -73,12 +87,7 @@ def test_every_record_survives_json(kind: type, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_a_record_of_anything_is_read_or_refused_in_a_sentence(kind: type, data: st.DataObject) -> None:
     names = [spec.name for spec in dataclasses.fields(kind)]
-    anything = st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.binary(max_size=3),
-        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
-        max_leaves=6,
-    )
-    body = data.draw(st.dictionaries(st.sampled_from([*names, "other"]), anything, max_size=len(names) + 1))
+    body = data.draw(_bodies((*names, "other")))
     said = ""
     try:
         record = decode(kind, body)
