@@ -9,7 +9,7 @@ import pytest
 
 from tests.house.checkout import ROOT
 
-TOOLS = ("sh", "dirname", "readlink", "uname", "cmp", "cp", "rm", "mkdir", "tr", "flock", "chmod", "cat")
+TOOLS = ("sh", "dirname", "readlink", "uname", "cmp", "cp", "rm", "mkdir", "mktemp", "tr", "flock", "chmod", "cat")
 # Makes a .venv of itself, notes every lock that pip is given, and is 3.11 when asked.
 PYTHON = """#!/bin/sh
 case "$*" in
