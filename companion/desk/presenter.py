@@ -114,8 +114,7 @@ def _secret(what: str, lexicon: Lexicon) -> str:
 
 def _value(told: str, lexicon: Lexicon) -> str:
     """What a secret was, as a player reads it."""
-    parts = told.split(", ")
-    return ", ".join(lexicon.name(part) if f"name.{part}" in lexicon.text else part for part in parts) or "unseen"
+    return lexicon.name(told) if f"name.{told}" in lexicon.text else told or "unseen"
 
 
 def _with_numbers(model: OfferModel, choice: Choice | None, offer: Offer, ask: Ask | None) -> OfferModel:

@@ -117,6 +117,7 @@ DISCLOSURES = {
     "bearer": "M.1 M.3 M.4 M.5 O.2/ring-victory",
     "magic": "L.1 L.4/peering L.10",
     "events": "L.4/peering N.12 N.17",
+    "peerer": "L.4/peering",
     "peering": "L.4/peering",
     "combat": "G.1",
     "death": "E.3 S.7",

@@ -13,6 +13,7 @@ from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.three import Moved
 
 EAST = "E"
+EASTERN_MAP = "eastern_map"
 """Hexes of the Eastern portion of the map begin with it (C.1)."""
 
 
@@ -138,8 +139,12 @@ def _in_the_east(state: State, seat: str, way: tuple[str, ...]) -> State:
     that the Dark Power, to whom it was lent, has taken there itself.
     """
     own = seat == SARUMAN and state.phase is not Phase.DARK_POWER
-    enters = own and any(hex_.startswith(EAST) for hex_ in way)
-    return provoked(state, "eastern_map") if enters else state
+    return provoked(state, EASTERN_MAP) if own and is_eastern(way) else state
+
+
+def is_eastern(way: tuple[str, ...]) -> bool:
+    """Y.5, C.1  Whether a way enters the Eastern map."""
+    return any(hex_.startswith(EAST) for hex_ in way)
 
 
 def _key(seat: str, place: str) -> str:

@@ -75,7 +75,8 @@ class PeerBeforeOne(Command):
         is_there = self.character in at.state.members and self.hex in at.state.stacks
         who, where = (self.character, self.hex) if is_there else ("", "")
         cards = tuple(card for card in self.cards if card in cards_to_hold(at.state))
-        told = ", ".join((who, where, *map(str, sorted(cards))))
+        told = ", ".join((where, *map(str, sorted(cards))))
+        yield disclosed(f"peerer:{at.state.turn}", "L.4/peering", who, to=self.against)
         yield disclosed(f"peering:{at.state.turn}", "L.4/peering", told, to=self.against)
         yield PalantirPeered(who, where, cards, self.against)
         if self.against == DARK_POWER:

@@ -189,7 +189,8 @@ def test_L_4_the_third_seat_learns_that_somebody_looked_and_before_whom_but_not_
     (other,) = third
     assert told[other] == told[PUBLIC] != told[whom]
     known = {seat: repr(table.view(seat)["learned"]) for seat in (whom, other, PUBLIC)}
-    assert "gimli, E0428, 44" in known[whom]
+    assert "gimli" in known[whom]
+    assert "E0428, 44" in known[whom]
     assert not any("gimli" in known[seat] or "E0428" in known[seat] for seat in (other, PUBLIC))
     assert table.view(other)["palantir_is_peered_into"], "that it was taken everybody saw"
 
