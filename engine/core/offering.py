@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.box import UnknownCell
-from engine.core.check import Check, hold
+from engine.core.check import Check
 from engine.core.frozen import frozen, replace
 from engine.core.record import Command
 from engine.core.situation import Situation
@@ -93,18 +93,57 @@ def furthest(candidates: Iterable[Iterable[Check]]) -> Iterator[Check]:
     yield from max((tuple(checks) for checks in candidates), key=held, default=())
 
 
-def offers_of(kind: type[Command], sights: Iterable[Situation[Any]], audience: str) -> Iterator[Offer]:
-    """The offers of one kind of command to whoever may give it, as far as this audience may know: where every gate that
-    it may see is open, and each field that must be filled in can be. sights: the moment from every seat.
+class Sights:
+    """One moment from every seat, and what is so of each kind of command there. Whether a gate is open and what an act
+    asks for hang on no audience, and most of what is asked for one is asked for the next: it is worked out once. Who
+    may see it is asked each time.
+    """
+
+    def __init__(self, seen: Iterable[Situation[Any]]) -> None:
+        self._seen = tuple(seen)
+        self._shut: dict[tuple[type[Command], str], tuple[Check, ...]] = {}
+        self._made: dict[tuple[type[Command], str, bool], tuple[Offer, ...]] = {}
+
+    def of(self, by: str = "") -> tuple[Situation[Any], ...]:
+        """The moment from every seat, or from this one alone."""
+        return tuple(mine for mine in self._seen if by in ("", mine.seat))
+
+    def is_open(self, kind: type[Command], mine: Situation[Any], audience: str) -> bool:
+        """Whether no gate that this audience sees refuses."""
+        key = kind, mine.seat
+        if key not in self._shut:
+            self._shut[key] = tuple(_to_the_first_seen(kind.opens(mine)))
+        return not any(check.is_visible_to(audience) for check in self._shut[key])
+
+    def offers(self, kind: type[Command], mine: Situation[Any], audience: str) -> tuple[Offer, ...]:
+        """What is offered of this kind to a seat, as far as its own desk (or TRUTH), or anybody else, may know."""
+        key = kind, mine.seat, audience in (mine.seat, TRUTH)
+        if key not in self._made:
+            self._made[key] = tuple(_spread(kind, mine, audience, {}))
+        return self._made[key]
+
+
+def _to_the_first_seen(checks: Iterable[Check]) -> Iterator[Check]:
+    """The checks that refuse, to the first that everybody sees: behind that one it is shut to all."""
+    for check in checks:
+        if check.refuses:
+            yield check
+            if check.secret_to is None:
+                return
+
+
+def offers_of(kind: type[Command], sights: Sights, audience: str, by: str = "") -> Iterator[Offer]:
+    """The offers of one kind of command to whoever may give it, or to this seat, as far as this audience may know:
+    where every gate that it may see is open, and each field that must be filled in can be.
     """
     made: tuple[Offer, ...] | None = None
-    for mine in sights:
+    for mine in sights.of(by):
         if kind.is_offered_at_desk and audience not in (mine.seat, TRUTH):
             continue
-        if not hold(kind.opens(mine), audience):
+        if not sights.is_open(kind, mine, audience):
             continue
         if made is None or not kind.is_anybodys:
-            made = tuple(_spread(kind, mine, audience, {}))
+            made = sights.offers(kind, mine, audience)
             yield from (replace(offer, tells=True) for offer in made) if _tells(kind, mine) else made
         else:
             # It is the same act, whoever gives it.
