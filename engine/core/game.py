@@ -20,7 +20,7 @@ from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imp
 from engine.core.lexicon import Lexicon, lexicon_in
 from engine.core.look import PLAIN, Look
 from engine.core.luck import Measure
-from engine.core.offering import Closed, Moment, Shut, closed_of, offers_of, shut_of
+from engine.core.offering import Closed, Shut, Sights, closed_of, offers_of, shut_of
 from engine.core.outcome import Outcome as Outcome
 from engine.core.places import PlaceIds as PlaceIds
 from engine.core.questions import Question, load_questions
@@ -85,14 +85,10 @@ class Version:
         """What this moment waits for."""
         return tuple(ask for step in _having(self.steps, "asks") for ask in step.asks(at))
 
-    def offers(self, at: Situation[Any], audience: str, by: str = "", moment: Moment | None = None) -> Iterator[Offer]:
-        """What could be done at this moment, as far as an audience may know; by: by this seat alone; moment: what was
-        worked out of it for others.
-        """
-        moment = moment or Moment()
-        sights = tuple(replace(at, seat=seat) for seat in at.seats if by in ("", seat))
+    def offers(self, sights: Sights, audience: str, by: str = "") -> Iterator[Offer]:
+        """What could be done at this moment, as far as an audience may know; by: by this seat alone."""
         for kind in _offered(self.steps):
-            yield from offers_of(kind, sights, audience, moment)
+            yield from offers_of(kind, sights, audience, by)
 
     def closed(self, at: Situation[Any], offered: Collection[str]) -> Iterator[Closed]:
         """What the seat of this moment looks for and cannot do, as far as everybody may know why; offered: what it can
@@ -179,8 +175,7 @@ class Game:
     @property
     def lexicon(self) -> Lexicon:
         """What it calls its things."""
-        revealing = frozenset(name for name, command in self.commands().items() if command.lays_open)
-        return lexicon_in(self.folder, self.text, revealing, self.places)
+        return lexicon_in(self.folder, self.text, _revealing(self.steps), self.places)
 
     @property
     def steps(self) -> tuple[ModuleType, ...]:
@@ -227,6 +222,11 @@ def _records(steps: tuple[ModuleType, ...], kind: type) -> Mapping[str, type[Any
         for name, value in inspect.getmembers(module, inspect.isclass)
         if issubclass(value, kind) and value.__module__ == module.__name__
     }
+
+
+@cache
+def _revealing(steps: tuple[ModuleType, ...]) -> frozenset[str]:
+    return frozenset(name for name, command in _records(steps, Command).items() if command.lays_open)
 
 
 @cache

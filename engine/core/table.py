@@ -14,11 +14,12 @@ from engine.core.commons import COMMANDS, Challenge
 from engine.core.course import Course
 from engine.core.entry import Entry, Evidence
 from engine.core.errors import AlteredEntry, JournalError, RecordError, RingtableError
+from engine.core.frozen import replace
 from engine.core.game import Game, Outcome, Whereabouts, load_game
 from engine.core.house_rules import house_rule_lines
 from engine.core.journal import Journal
 from engine.core.judge import all_agree
-from engine.core.offering import Closed, Moment, Shut
+from engine.core.offering import Closed, Shut, Sights
 from engine.core.projection import JournalLines, learned_lines
 from engine.core.record import Command
 from engine.core.ruling import Ruling
@@ -150,14 +151,17 @@ class Table(Course):
         return self._at_present(("offers", heard, by), lambda: self._offers(heard, by))
 
     def _offers(self, audience: str, by: str) -> tuple[Offer, ...]:
-        head, seat = self._timeline.head, self.judge.seat_of(audience)
+        head = self._timeline.head
         if head.core.pending is not None or head.core.outcome is not None:
             return ()
-        moment = self._at_present(("moment",), Moment)
-        found = self.rules.offers(self.judge.situation(head, seat, self._journal.count), audience, by, moment)
+        found = self.rules.offers(self._at_present(("sights",), self._sights), audience, by)
         seen = (offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
         left, waits = head.core.left, bool(head.core.waiting)
         return tuple(offer for offer in seen if not (waits and self.held_by(offer.do)) and offer.seat not in left)
+
+    def _sights(self) -> Sights:
+        at = self.judge.situation(self._timeline.head, self.seats[0], self._journal.count)
+        return Sights(replace(at, seat=seat) for seat in self.seats)
 
     def closed(self, seat: str) -> tuple[Closed, ...]:
         """What this seat looks for now and cannot do for a reason that everybody knows, in the order of the book."""

@@ -25,6 +25,7 @@ from engine.core.audience import PUBLIC
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from tests.contract.kit import contract_of
+from tests.contract.texts import text_of
 
 Screen = Callable[..., str]
 OPENED = 8
@@ -37,7 +38,7 @@ def on_the_shared_screen(model: Callable[[Table, Sight], Any]) -> Screen:
     def drawn(table: Table, audience: str) -> str:
         if audience != PUBLIC:
             return ""
-        return repr(model(table, sight_of(table, PUBLIC, table.journal(PUBLIC))))
+        return text_of(model(table, sight_of(table, PUBLIC, table.journal(PUBLIC))))
 
     return drawn
 
@@ -48,7 +49,7 @@ def ruling_screen(table: Table, audience: str, ruling: Ruling) -> str:
 
 
 def _desk(table: Table, audience: str) -> str:
-    return repr(desk_model(table, audience)) if audience in table.seats else ""
+    return text_of(desk_model(table, audience)) if audience in table.seats else ""
 
 
 def _text(table: Table, audience: str) -> str:

@@ -23,6 +23,7 @@ from engine.core.audience import DESK, TABLE as TABLE_SCREEN
 from engine.core.entry import Evidence
 from engine.core.ruling import Ruling
 from engine.core.table import Table
+from tests.contract.texts import text_of
 
 NOW = "2026-01-01 20:00:00"
 WRITTEN_S = 1_767_297_600.0
@@ -53,7 +54,11 @@ class Plan:
 
 
 class Tablet:
-    """One open table on a tablet. folder: the data folder, the tablet's own."""
+    """One open table on a tablet. folder: the data folder, the tablet's own; is_watched: whether what is seen before a
+    desk opens is noted, which from the moment on that the twins' secrets vary can tell one from the other.
+    """
+
+    is_watched = True
 
     def __init__(self, table: Table, folder: Path) -> None:
         self.table, self.folder = table, folder
@@ -95,17 +100,18 @@ class Tablet:
 
     def open_desk(self, seat: str) -> None:
         """This seat takes the tablet."""
-        self._passed.append(self._after("hand-over", OpenDesk(seat)))
+        self.front.do(OpenDesk(seat))
+        if self.is_watched:
+            self._passed.append(("hand-over", self.shown()))
         self.front.do(EnterPin(seat, ""))
 
     def close_desk(self, seat: str) -> None:
-        """And lays it back."""
+        """And lays it back: what lies open then is seen by whoever looks next."""
         if self.front.page == DESK_PAGE:
             self.front.do(CloseDesk(seat))
-        self._passed.append(("curtain", self.shown()))
 
     def passed(self) -> list[tuple[str, str]]:
-        """(where, what is seen) of the pages before and after desks since this was asked last."""
+        """(where, what is seen) of the pages before desks since this was asked last."""
         passed, self._passed = self._passed, []
         return passed
 
@@ -131,7 +137,7 @@ class Tablet:
         """Everything on the glass now, as models: the page, what lies over it, the live picture."""
         front = self.front
         glass = (front.page, front.model(), front.at_hand, front.live, front.live_sources(), front.settings)
-        return self._anywhere(repr(glass))
+        return self._anywhere(text_of(glass))
 
     def _anywhere(self, text: str) -> str:
         return text.replace(str(self.folder), "(data)")

@@ -200,6 +200,8 @@ class Twins(Mirror):
         if bodies is None:
             return
         own = dict(zip(self.tablets, bodies, strict=True))
+        for tablet in self.tablets:
+            tablet.is_watched = bool(self.varied)
         one, other = self.both(lambda tablet: tablet.give(move.seat, own[tablet], move.agreed, at_desk=at_desk))
         self._listen()
         if self.varied and not self.is_over and PUBLIC in self.audiences:
@@ -254,6 +256,8 @@ class Twins(Mirror):
         if None in (bodies := [self._any_note(number, seat) for number in (0, 1)]):
             return
         own = dict(zip(self.tablets, bodies, strict=True))
+        for tablet in self.tablets:
+            tablet.is_watched = True
         self.both(lambda tablet: tablet.give(seat, own[tablet] or {}, (), at_desk=True))
         for body in bodies:
             assert body is not None

@@ -9,7 +9,7 @@ from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
-from engine.core.offering import closed_of, furthest, offers_of
+from engine.core.offering import Sights, closed_of, furthest, offers_of
 from engine.core.record import Command, command
 from engine.core.situation import Situation
 from engine.core.table import Table
@@ -92,7 +92,7 @@ def situation(**state: Any) -> Situation[Any]:
 
 def offers(kind: type[Command] = Draw, audience: str = PUBLIC, **state: Any) -> list[Offer]:
     at = situation(**state)
-    return list(offers_of(kind, [replace(at, seat=seat) for seat in at.seats], audience))
+    return list(offers_of(kind, Sights(replace(at, seat=seat) for seat in at.seats), audience))
 
 
 DARK, FELLOWSHIP = Table.create(None, "wotr_spi").seats

@@ -8,7 +8,7 @@ import pytest
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC
 from engine.core.frozen import replace
-from engine.core.offering import offers_of
+from engine.core.offering import Sights, offers_of
 from engine.core.questions import FIRST, SECOND
 from engine.games.wotr_spi.in_hand import Attempt, OrcsEscape
 from engine.games.wotr_spi.pieces import NAZGUL, RING_CARD
@@ -312,7 +312,8 @@ def test_M_2_the_ring_comes_off_while_nothing_else_is_in_hand_and_of_a_hidden_be
     for is_public in (True, False):
         ring = replace(at.state.ring, is_bearer_public=is_public)
         now = replace(at, state=replace(at.state, ring=ring))
-        told[is_public] = [len(list(offers_of(TryToRemoveRing, [now], who))) for who in (PUBLIC, DARK, FELLOWSHIP)]
+        sights = Sights([now])
+        told[is_public] = [len(list(offers_of(TryToRemoveRing, sights, who))) for who in (PUBLIC, DARK, FELLOWSHIP)]
     assert told == {True: [1, 1, 1], False: [0, 0, 1]}
 
 
