@@ -11,7 +11,7 @@ from engine.core.table import Table
 from engine.games.wotr_spi.panels import LOOK
 
 DARK, FELLOWSHIP = "dark_power", "fellowship"
-DEEP, ISENGARD = "W2524", "W2421"
+DEEP, ISENGARD, EDORAS = "W2524", "W2421", "W2624"
 SETUP: tuple[tuple[str, dict[str, Any]], ...] = (
     (FELLOWSHIP, {"do": "PlaceCounters"}),
     (DARK, {"do": "PlaceCounters"}),
@@ -183,12 +183,14 @@ def test_S_2_of_counters_nobody_goes_with_a_part_until_so_many_are_named() -> No
     set_by = {"do": "SetByHand", "fact": "mobilized_since", "key": "rohan", "value": "2", "reason": "test"}
     agreed = table.submit(FELLOWSHIP, table.command(set_by), table.seats)
     assert agreed.allowed, [check.says for check in agreed.failing(FELLOWSHIP)]
-    part = {"do": "MarchForce", "origin": DEEP, "to": "W2624", "points": [[FELLOWSHIP, "rohan", 1]]}
+    part = {"do": "MarchForce", "origin": EDORAS, "to": DEEP, "points": [[FELLOWSHIP, "rohan", 1]]}
     play(table, ((FELLOWSHIP, part),))
-    offers = [offer for offer in table.offers(PUBLIC) if offer.do == "MoveFellowship" and offer.fixed["origin"] == DEEP]
+    offers = [
+        offer for offer in table.offers(PUBLIC) if offer.do == "MoveFellowship" and offer.fixed["origin"] == EDORAS
+    ]
     (act,) = [LOOK.act(sight(table), offer, None) for offer in offers]
-    assert dict(act.begins) == {"to": "W2624", "face_down": 0}
-    play(table, ((FELLOWSHIP, {"do": "MoveFellowship", "origin": DEEP, "to": "W2624", "face_down": 1}),))
+    assert dict(act.begins) == {"to": DEEP, "face_down": 0}
+    play(table, ((FELLOWSHIP, {"do": "MoveFellowship", "origin": EDORAS, "to": DEEP, "face_down": 1}),))
     assert not [note for note in _notes(table) if "part of the Army" in note], "he has gone with them"
 
 
