@@ -76,7 +76,8 @@ install_packages_() {
     [ -t 0 ] || as_root_="sudo -n"
     say_ "They are installed with sudo now, which may ask for your password."
   fi
-  $as_root_ apt-get update -qq >/dev/null </dev/null &&
+  # The tests' packages come second, and the lists are as new as they were.
+  { [ -n "${updated_:-}" ] || $as_root_ apt-get update -qq >/dev/null </dev/null; } && updated_=1 &&
     $as_root_ env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null </dev/null &&
     return 0
   say_ "They could not be installed; the reason is above. As root, type:" "  $type_" "and start again."
@@ -105,8 +106,10 @@ print(os.path.realpath(getattr(sys, "_base_executable", sys.executable)))' "$0")
 # Installs what these locks name, and keeps a copy of the last. The tests' stands on the player's: pip is given both.
 install_locked_() {
   for lock_; do set -- "$@" -r "$ROOT/$lock_.lock"; shift; done
-  "$PY" -m pip install -q --disable-pip-version-check --no-input --require-hashes --only-binary :all: "$@" >&2 ||
-    fail_ "The Python packages could not be installed; pip's own words are above. Is this machine online?"
+  "$PY" -m pip install -q --disable-pip-version-check --no-input --no-compile --require-hashes --only-binary :all: "$@" \
+    >&2 || fail_ "The Python packages could not be installed; pip's own words are above. Is this machine online?"
+  # pip would do this on one processor. What cannot be read is no module of ours, and nothing is lost without.
+  "$PY" -m compileall -q -j 0 "$ROOT/.venv/lib" >/dev/null 2>&1 || :
   cp "$ROOT/$lock_.lock" "$ROOT/.venv/made-from-$lock_.lock"
 }
 

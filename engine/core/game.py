@@ -20,7 +20,7 @@ from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imp
 from engine.core.lexicon import Lexicon, lexicon_in
 from engine.core.look import PLAIN, Look
 from engine.core.luck import Measure
-from engine.core.offering import Closed, Shut, closed_of, offers_of, shut_of
+from engine.core.offering import Closed, Moment, Shut, closed_of, offers_of, shut_of
 from engine.core.outcome import Outcome as Outcome
 from engine.core.places import PlaceIds as PlaceIds
 from engine.core.questions import Question, load_questions
@@ -85,11 +85,14 @@ class Version:
         """What this moment waits for."""
         return tuple(ask for step in _having(self.steps, "asks") for ask in step.asks(at))
 
-    def offers(self, at: Situation[Any], audience: str, by: str = "") -> Iterator[Offer]:
-        """What could be done at this moment, as far as an audience may know; by: by this seat alone."""
+    def offers(self, at: Situation[Any], audience: str, by: str = "", moment: Moment | None = None) -> Iterator[Offer]:
+        """What could be done at this moment, as far as an audience may know; by: by this seat alone; moment: what was
+        worked out of it for others.
+        """
+        moment = moment or Moment()
         sights = tuple(replace(at, seat=seat) for seat in at.seats if by in ("", seat))
         for kind in _offered(self.steps):
-            yield from offers_of(kind, sights, audience)
+            yield from offers_of(kind, sights, audience, moment)
 
     def closed(self, at: Situation[Any], offered: Collection[str]) -> Iterator[Closed]:
         """What the seat of this moment looks for and cannot do, as far as everybody may know why; offered: what it can

@@ -8,7 +8,7 @@ from typing import Any
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.box import UnknownCell
-from engine.core.check import Check, hold
+from engine.core.check import REFUSING, Check
 from engine.core.frozen import frozen, replace
 from engine.core.record import Command
 from engine.core.situation import Situation
@@ -93,19 +93,61 @@ def furthest(candidates: Iterable[Iterable[Check]]) -> Iterator[Check]:
     yield from max((tuple(checks) for checks in candidates), key=held, default=())
 
 
-def offers_of(kind: type[Command], sights: Iterable[Situation[Any]], audience: str) -> Iterator[Offer]:
-    """The offers of one kind of command to whoever may give it, as far as this audience may know: where every gate that
-    it may see is open, and each field that must be filled in can be. sights: the moment from every seat.
+class Moment:
+    """What the gates and the fields of each act came to at one moment, seat by seat: the next audience that asks is
+    answered from there, with what it may know of it.
     """
+
+    __slots__ = ("_made", "_refusing")
+
+    def __init__(self) -> None:
+        self._refusing: dict[tuple[type[Command], str], tuple[Check, ...]] = {}
+        self._made: dict[tuple[type[Command], str, bool], tuple[Offer, ...]] = {}
+
+    def is_open(self, kind: type[Command], mine: Situation[Any], audience: str) -> bool:
+        """Whether every gate that this audience may see is open to the seat."""
+        act = (kind, mine.seat)
+        if act not in self._refusing:
+            self._refusing[act] = tuple(_refusing(kind.opens(mine)))
+        return not any(check.is_visible_to(audience) for check in self._refusing[act])
+
+    def made(self, kind: type[Command], mine: Situation[Any], audience: str) -> tuple[Offer, ...]:
+        """The offers of an act that is open to the seat, as far as this audience may know."""
+        is_own = audience in (mine.seat, TRUTH)
+        act = (kind, mine.seat, is_own)
+        if act not in self._made:
+            made = _spread(kind, mine, {}, is_own=is_own)
+            tells = _tells(kind, mine)
+            self._made[act] = tuple(replace(offer, tells=True) for offer in made) if tells else tuple(made)
+        return self._made[act]
+
+
+def _refusing(checks: Iterable[Check]) -> Iterator[Check]:
+    """Those that refuse, up to the first that everybody may see: behind it nobody looks."""
+    for check in checks:
+        if not check.holds and check.weight in REFUSING:
+            yield check
+            if check.secret_to is None:
+                return
+
+
+def offers_of(
+    kind: type[Command], sights: Iterable[Situation[Any]], audience: str, moment: Moment | None = None
+) -> Iterator[Offer]:
+    """The offers of one kind of command to whoever may give it, as far as this audience may know: where every gate that
+    it may see is open, and each field that must be filled in can be. sights: the moment from every seat; moment: what
+    was worked out of it before.
+    """
+    moment = moment or Moment()
     made: tuple[Offer, ...] | None = None
     for mine in sights:
         if kind.is_offered_at_desk and audience not in (mine.seat, TRUTH):
             continue
-        if not hold(kind.opens(mine), audience):
+        if not moment.is_open(kind, mine, audience):
             continue
         if made is None or not kind.is_anybodys:
-            made = tuple(_spread(kind, mine, audience, {}))
-            yield from (replace(offer, tells=True) for offer in made) if _tells(kind, mine) else made
+            made = moment.made(kind, mine, audience)
+            yield from made
         else:
             # It is the same act, whoever gives it.
             yield from (replace(offer, seat=mine.seat) for offer in made)
@@ -116,24 +158,24 @@ def _tells(kind: type[Command], mine: Situation[Any]) -> bool:
     return kind.is_offered_at_desk and any(check.applies and check.secret_to for check in kind.opens(mine))
 
 
-def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mapping[str, Any]) -> Iterator[Offer]:
-    """One offer, and one for each value of a field that is told apart."""
+def _spread(kind: type[Command], at: Situation[Any], fixed: Mapping[str, Any], *, is_own: bool) -> Iterator[Offer]:
+    """One offer, and one for each value of a field that is told apart. is_own: as its seat may know it."""
     is_at_desk = kind.is_desks_own(at, fixed)
     # Of an act that is its desk's own, a value that is told apart may be everybody's: that nothing is told.
-    domains, apart, is_open = [], [], not is_at_desk or audience in (at.seat, TRUTH)
+    domains, apart, is_open = [], [], not is_at_desk or is_own
     for domain in kind.fields(at, fixed):
         if domain.name in fixed:
             continue
         if domain.is_apart:
             for value, _ in domain.options:
-                yield from _spread(kind, at, audience, {**fixed, domain.name: value})
+                yield from _spread(kind, at, {**fixed, domain.name: value}, is_own=is_own)
             return
         apart += [{**fixed, domain.name: value} for value in domain.apart]
         if not domain.is_empty:
             domains.append(domain.rest)
         elif domain.default is None:
             is_open = False
-    if is_open and (domains or _is_by_the_record(kind, at, audience, fixed)):
+    if is_open and (domains or not is_own or _is_by_the_record(kind, at, fixed)):
         says, facts = kind.worded(at, fixed)
         yield Offer(
             seat=at.seat,
@@ -148,12 +190,12 @@ def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mappi
             window=kind.window,
         )
     for told in apart:
-        yield from _spread(kind, at, audience, told)
+        yield from _spread(kind, at, told, is_own=is_own)
 
 
-def _is_by_the_record(kind: type[Command], at: Situation[Any], audience: str, fixed: Mapping[str, Any]) -> bool:
+def _is_by_the_record(kind: type[Command], at: Situation[Any], fixed: Mapping[str, Any]) -> bool:
     """Whether a finished offer agrees with its seat's own record: its desk, which would refuse it, makes none."""
-    if not fixed or audience not in (at.seat, TRUTH):
+    if not fixed:
         return True
     with contextlib.suppress(UnknownCell):
         return not any(check.refuses and check.rests_on(at.seat) for check in kind(**fixed).checks(at))

@@ -18,7 +18,7 @@ from engine.core.game import Game, Outcome, Whereabouts, load_game
 from engine.core.house_rules import house_rule_lines
 from engine.core.journal import Journal
 from engine.core.judge import all_agree
-from engine.core.offering import Closed, Shut
+from engine.core.offering import Closed, Moment, Shut
 from engine.core.projection import JournalLines, learned_lines
 from engine.core.record import Command
 from engine.core.ruling import Ruling
@@ -153,7 +153,8 @@ class Table(Course):
         head, seat = self._timeline.head, self.judge.seat_of(audience)
         if head.core.pending is not None or head.core.outcome is not None:
             return ()
-        found = self.rules.offers(self.judge.situation(head, seat, self._journal.count), audience, by)
+        moment = self._at_present(("moment",), Moment)
+        found = self.rules.offers(self.judge.situation(head, seat, self._journal.count), audience, by, moment)
         seen = (offer for offer in found if audience == TRUTH or offer.audience in (PUBLIC, audience))
         left, waits = head.core.left, bool(head.core.waiting)
         return tuple(offer for offer in seen if not (waits and self.held_by(offer.do)) and offer.seat not in left)
