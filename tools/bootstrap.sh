@@ -106,10 +106,8 @@ print(os.path.realpath(getattr(sys, "_base_executable", sys.executable)))' "$0")
 # Installs what these locks name, and keeps a copy of the last. The tests' stands on the player's: pip is given both.
 install_locked_() {
   for lock_; do set -- "$@" -r "$ROOT/$lock_.lock"; shift; done
-  "$PY" -m pip install -q --disable-pip-version-check --no-input --no-compile --require-hashes --only-binary :all: "$@" \
-    >&2 || fail_ "The Python packages could not be installed; pip's own words are above. Is this machine online?"
-  # pip would do this on one processor. What cannot be read is no module of ours, and nothing is lost without.
-  "$PY" -m compileall -q -j 0 "$ROOT/.venv/lib" >/dev/null 2>&1 || :
+  "$PY" -m pip install -q --disable-pip-version-check --no-input --require-hashes --only-binary :all: "$@" >&2 ||
+    fail_ "The Python packages could not be installed; pip's own words are above. Is this machine online?"
   cp "$ROOT/$lock_.lock" "$ROOT/.venv/made-from-$lock_.lock"
 }
 

@@ -90,6 +90,23 @@ def lent_checks(at: Situation[State], *units: str) -> Iterator[Check]:
     yield Check("X.1", not gone, "unit_is_not_lent", secret_to=at.seat, facts=facts)
 
 
+def is_lent_away(at: Situation[State], hex_: str) -> bool:
+    """X.1, S.3  Whether the seat has given its Force of this hex into its ally's control, and may not attack with it
+    itself: a secret of the two.
+
+    # RULING: X.1 gives the control away until the next Events Phase, S.3 binds whose Forces "belong" there; the owner
+    attacks as well, unless the table reads it otherwise.
+    """
+    lent = at.state.three.lends.get(at.seat, ()) if ally_of(at.state, at.seat) else ()
+    return hex_ in lent and owners_stand_back(at)
+
+
+def owners_stand_back(at: Situation[State]) -> bool:
+    """X.1  Whether a Force that is lent attacks for the ally alone, as this table reads it."""
+    fights = at.state.three.is_on and at.reads_first("allied-forces-fight")
+    return fights and at.reads_first("owner-attacks-with-lent")
+
+
 def company_checks(
     at: Situation[State], origin: str, face_down: int, hobbits: int, face_up: tuple[str, ...], names: tuple[str, ...]
 ) -> Iterator[Check]:

@@ -31,7 +31,7 @@ from engine.games.wotr_spi.steps.g_combat.fighting import (
     in_combat,
     is_spared,
     left_out,
-    opponents,
+    met_by,
     picks,
     present,
     spent_hexes,
@@ -193,11 +193,6 @@ def contact_checks(at: Situation[State], hex_: str, against: str = "") -> Iterat
     yield from shadow_points.cost_checks(at, cost_of(at, hex_) if at.seat == DARK_POWER else 0)
 
 
-def met_by(at: Situation[State], hex_: str) -> tuple[str, ...]:
-    """G, S.8, Y.2, Y.5  With whose Characters the seat could start a combat in this hex, as everybody sees."""
-    return opponents(at.state, hex_, at.seat, lord_alone=is_lord_alone(at))
-
-
 def _checks_of_three(at: Situation[State], hex_: str, against: str) -> Iterator[Check]:
     """G, V, Y.5, X.1  The same where three seats play: with whom, and whether that is allowed."""
     state, met, lone = at.state, met_by(at, hex_), is_lord_alone(at)
@@ -213,10 +208,10 @@ def _checks_of_three(at: Situation[State], hex_: str, against: str) -> Iterator[
     able = [seat for seat in (at.seat, whom) if seat and seat != FELLOWSHIP]
     fit = all(dark_fighters(at, hex_, seat) for seat in able)
     yield Check("G.1", fit, "both_can_fight_there", ESSENTIAL, facts=facts, applies=bool(here))
-    spared = is_saruman_spared(state, at.seat, against or (here[0] if len(here) == 1 else ""))
+    foe_ = against or (here[0] if len(here) == 1 else "")
+    spared = is_saruman_spared(state, at.seat, foe_)
     yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=spared)
     fighters = dark_fighters(at, hex_, at.seat) if at.seat != FELLOWSHIP else ()
-    foe_ = against or (here[0] if len(here) == 1 else "")
     bears = is_bearer_spared(state, hex_, at.seat, foe_, fighters, lord_alone=lone)
     yield Check("Y.2", False, "lord_alone_attacks_the_bearer", facts=facts, applies=bears)
     beside = bool(here) and all(is_spared(state, hex_, foe_) for foe_ in ([against] if against else here))

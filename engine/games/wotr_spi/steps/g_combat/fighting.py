@@ -111,6 +111,11 @@ def opponents(state: State, hex_: str, seat: str, *, lord_alone: bool = True) ->
     )
 
 
+def met_by(at: Situation[State], hex_: str) -> tuple[str, ...]:
+    """G, S.8, Y.2, Y.5  With whose Characters the seat could start a combat in this hex, as everybody sees."""
+    return opponents(at.state, hex_, at.seat, lord_alone=is_lord_alone(at))
+
+
 def present(state: State, hex_: str, seat: str, *, spotted_only: bool) -> int:
     """G  How many Characters of a seat in a hex can be drawn into combat, as everybody can count."""
     if seat != FELLOWSHIP:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.core.check import WARNS, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import forces, three_seats
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import State
@@ -23,14 +23,16 @@ def end_checks(at: Situation[State]) -> Iterator[Check]:
     mine = state.armies.are_on and state.phase is TURN_OF.get(at.seat)
     mine = mine and not (at.seat == DARK_POWER and state.shadow.forfeited_on is not None)
     left = tuple(hex_ for hex_ in battle.to_fight(state) if must_attack(at, hex_)) if mine else ()
-    doubt = tuple(hex_ for hex_ in left if state.three.is_on and not _never_allied(state, at.seat, hex_))
+    back = three_seats.owners_stand_back(at)
+    doubt = tuple(hex_ for hex_ in left if state.three.is_on and (back or not _never_allied(state, at.seat, hex_)))
     sure = tuple(hex_ for hex_ in left if hex_ not in doubt)
     yield Check("S.3", False, "armies_must_attack", facts={"hexes": sure}, applies=bool(sure))
     # X.1: between seats that may be allied, which the third is not told, it is said, and refused on the desk alone.
     told = state.three.ally if state.three.is_ally_told else ""
     open_to_all = tuple(hex_ for hex_ in doubt if not _are_left(state, at.seat, hex_, told))
     yield Check("S.3", False, "others_must_attack", WARNS, facts={"hexes": open_to_all}, applies=bool(open_to_all))
-    own = tuple(hex_ for hex_ in doubt if not all(_is_excused(at, foe) for foe in battle.foes(at, at.seat, hex_)))
+    held = (hex_ for hex_ in doubt if not three_seats.is_lent_away(at, hex_))
+    own = tuple(hex_ for hex_ in held if not all(_is_excused(at, foe) for foe in battle.foes(at, at.seat, hex_)))
     facts = {"hexes": own}
     yield Check("S.3", not own, "no_ally_is_left_alone", secret_to=at.seat, facts=facts, applies=bool(doubt))
 
