@@ -80,7 +80,6 @@ class ConsentToCard(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("Y.6", self.to in (FELLOWSHIP, DARK_POWER), "another_seat_is_named", ESSENTIAL)
-        yield Check("Y.6", self.to != at.state.three.may_raise, "consent_is_new")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield CardConsentedTo(self.to)
