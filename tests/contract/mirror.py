@@ -55,8 +55,10 @@ def _is_of_a_seal(sign: str) -> bool:
 
 def _packed(value: Any) -> bytes | None:
     """Bytes that are the same of what is the same to its kinds and its order, and of nothing else, made quicker than
-    JSON; None of what is not made of plain values alone.
+    JSON; None of what is not made of plain values alone. A text is compared with texts.
     """
+    if isinstance(value, str):
+        return value.encode()
     try:
         return marshal.dumps(value, BY_VALUE)
     except ValueError:

@@ -135,8 +135,8 @@ class Tablet:
 
     def shown(self) -> str:
         """Everything on the glass now, as models: the page, what lies over it, the live picture."""
-        front = self.front
-        glass = (front.page, front.model(), front.at_hand, front.live, front.live_sources(), front.settings)
+        front, page = self.front, self.front.page
+        glass = (front.model(), page, front.at_hand, front.live, front.live_sources(), front.settings)
         return self._anywhere(text_of(glass))
 
     def _anywhere(self, text: str) -> str:

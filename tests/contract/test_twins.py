@@ -79,7 +79,8 @@ def test_twins_are_alike_to_everybody_but_the_owner(game: str, secret: Secret) -
     for seed in range(MOST_RUNS):
         if seed >= max(RUNS, 1 + len(secret.openings)) and done == set(secret.fields) and places >= wanted:
             break
-        with Twins(secret, seed) as twins:
+        missing = {*(set(secret.fields) - done if seed > len(secret.openings) else ()), *(wanted - places)}
+        with Twins(secret, seed, wanted=missing) as twins:
             twins.run(twins.begun + ENTRIES)
         compared += twins.compared
         varied += twins.varied.total()

@@ -9,30 +9,31 @@ audience but the owner, until a `Disclosed` ends the run.
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, Self
 
 from companion.table.room import PAGES
 from engine.core.ask import Offer
-from engine.core.audience import DESK, PLACES, PUBLIC, TABLE
+from engine.core.audience import DESK, PUBLIC, TABLE
 from engine.core.box import load_box
 from engine.core.codec import encode
 from engine.core.commons import Disclosed
 from engine.core.ruling import Ruling
 from engine.playout import playing_of
 from engine.policy import Chance, Move, RandomPolicy, asked, offered
+from tests.contract.beside import come_by_the_rest, probe, set_by_hand
 from tests.contract.every_offer import EveryOffer, as_both_make_it
 from tests.contract.games import all_commands, unminded, words_of
-from tests.contract.given_up import CONCEDE, give_up
+from tests.contract.given_up import give_up
 from tests.contract.kit import everybody_at
-from tests.contract.mirror import Mirror, is_free
+from tests.contract.mirror import Mirror
 from tests.contract.remembering import RememberingTable
-from tests.contract.sampling import sampled, varied
+from tests.contract.sampling import varied
 from tests.contract.scratch import scratch
 from tests.contract.secret import Secret
-from tests.contract.tablets import Plan, Tablet, picked
+from tests.contract.tablets import AROUND, Plan, Tablet, picked
 
 TRIES = 40
 GLANCE = 3
@@ -40,7 +41,8 @@ GLANCE = 3
 WALK = 4
 """Of so many of those, one walks through every page of the tablets."""
 WIDE = 3
-"""In one run of so many the walk goes through the pages that are not the table's, too."""
+"""In one run of so many the walk goes through the pages that are not the table's, too; or while those are wanted."""
+WIDELY = frozenset(f"page: {page}" for page in AROUND)
 ASKED = 3
 """Offers about which 'May I?' is asked on its page."""
 OFFERS = 1
@@ -50,9 +52,21 @@ OFFERS = 1
 class Twins(Mirror):
     """Two tables under one blind policy. `run` plays and compares."""
 
-    def __init__(self, secret: Secret, seed: int, opening: Iterable[Move] | None = None, alike: int = 0) -> None:
-        """opening: the moves the run begins with, instead of the secret's own; in so many of them both are alike."""
+    def __init__(
+        self,
+        secret: Secret,
+        seed: int,
+        opening: Iterable[Move] | None = None,
+        alike: int = 0,
+        wanted: Collection[str] | None = None,
+    ) -> None:
+        """opening: the moves the run begins with, instead of the secret's own; in so many of them both are alike.
+
+        wanted: places that are still to be compared and commands still to be given, None where nobody counts them.
+        """
         self.secret = secret
+        self.wanted = () if wanted is None else wanted
+        self._is_wide = seed % WIDE == 0 if wanted is None else not WIDELY.isdisjoint(wanted)
         if opening is None:
             opening = (tuple, *secret.openings)[seed % (1 + len(secret.openings))]()
             given = [move.do for move in opening]
@@ -74,7 +88,7 @@ class Twins(Mirror):
         self.skipped: Counter[str] = Counter()
         self.is_over = False
         self._heard: dict[str, set[Disclosed]] = {}
-        self._mischiefs = self._seed = seed
+        self._mischiefs = seed
         # What is tried beside the game draws from a stream of its own: how much is tried changes no game.
         anybody = RandomPolicy(self.chance.fork(), practice, unminded(props))
         self.offers = EveryOffer(self, self.chance.fork(), anybody, self._is_told)
@@ -100,7 +114,9 @@ class Twins(Mirror):
     # -- playing -------------------------------------------------------------------------------------------------------
 
     def run(self, entries: int) -> None:
-        """Play until so many entries, a disclosure of the secret, or the end of the game; compare after every entry."""
+        """Play until so many entries, a disclosure of the secret, or the end of the game; compare after every
+        entry from the one on that held two secrets. Tables that never held two have nothing to tell one from the other.
+        """
         with self.ears:
             self._run(entries)
 
@@ -113,7 +129,9 @@ class Twins(Mirror):
             if self.is_over or not self.varied:
                 continue
             self.look(steps)
-        if not self.is_over:
+        if self.varied:
+            come_by_the_rest(self)
+        if self.varied and not self.is_over:
             self.compare_all()
             give_up(self)
 
@@ -124,7 +142,7 @@ class Twins(Mirror):
             page = PAGES[step // GLANCE % len(PAGES)]
             self.same(f"page: {page}", PUBLIC, *self.both(lambda tablet: tablet.glance(page)))
         if not self.opening:
-            self._probe()
+            probe(self)
 
     def compare_all(self) -> None:
         """Everything there is, and everything that could be asked for."""
@@ -134,7 +152,7 @@ class Twins(Mirror):
         self.offers.put(OFFERS)
         self.same("export: files", PUBLIC, *self.both(Tablet.written))
         if self._walks % WALK == 0:
-            self.compare_pages(self._plan(is_wide=self._seed % WIDE == 0))
+            self.compare_pages(self._plan(is_wide=self._is_wide))
         self._walks += 1
 
     def _plan(self, *, is_wide: bool) -> Plan:
@@ -186,7 +204,8 @@ class Twins(Mirror):
         offers += [Offer(seat=seat, do=do, cites="", says="") for do in agreed for seat in sorted(self.owners)]
         is_bidden = self.chance.one_in(2)
         first = [offer for offer in offers if (offer.do in answers) == is_bidden]
-        for offer in (*self.policy.ordered(first), *self.policy.ordered(offers)):
+        sought = [offer for offer in offers if offer.do in self.wanted and not self.varied[offer.do]]
+        for offer in (*sought, *self.policy.ordered(first), *self.policy.ordered(offers)):
             nod = self.secret.agreed.get(offer.do, ())
             move = Move(offer.seat, offer.do, {}, nod) if nod else self.policy.fill(table, offer)
             if move is not None and offer.do not in self.secret.shuns:
@@ -322,7 +341,7 @@ class Twins(Mirror):
                 one, other = self.both(lambda tablet: tablet.table.undo(seat, to, agreed))
                 self.compare_rulings(one, other, "undo answer")
             case 1:
-                self._correct(seat, agreed)
+                self.correct(seat, agreed)
             case 2:
                 entry = max(1, last - chance.below(9))
                 one, other = self.both(lambda tablet: tablet.table.challenge(seat, entry, at=TABLE))
@@ -332,9 +351,10 @@ class Twins(Mirror):
                     self.given(seat, {"do": do}, (), "ruling: submit")
                     self.compare(whole=False)
             case _:
-                self._by_hand(seat)
+                set_by_hand(self, seat)
 
-    def _correct(self, seat: str, agreed: tuple[str, ...]) -> None:
+    def correct(self, seat: str, agreed: tuple[str, ...] = ()) -> None:
+        """One of the newest observations is put right, whether the seats agree or not."""
         table = self.tables[0]
         seen = [item for item in table.timeline.head.items() if item.command.is_observation]
         if not seen:
@@ -360,14 +380,6 @@ class Twins(Mirror):
         if not self.is_over:
             self.compare_rulings(one, other, "correction")
 
-    def _by_hand(self, seat: str) -> None:
-        table, words = self.tables[0], [*words_of(self.tables[0]), "1", "2", "3", "yes", "no", "yes", "no"]
-        fact = self.chance.pick(sorted(table.game.facts)) if table.game.facts else ""
-        keys = table.game.facts[fact].keys(table.timeline.head.world.state) if fact else ()
-        key = self.chance.pick(keys) if keys else ""
-        body = {"do": "SetByHand", "fact": fact, "key": key, "value": self.chance.pick(words), "reason": "so it stands"}
-        self.given(seat, body, table.seats, "ruling: by hand")
-
     def given(self, seat: str, body: dict[str, Any], agreed: tuple[str, ...], place: str) -> None:
         """The same command given at both tables, by whoever."""
         one, other = self.both(lambda tablet: tablet.give(seat, body, agreed, at_desk=False))
@@ -378,27 +390,3 @@ class Twins(Mirror):
             self.same(place, PUBLIC, repr(one), repr(other))
         else:
             self.compare_rulings(one, other, place)
-
-    # -- what somebody could ask to find out ---------------------------------------------------------------------------
-
-    def _probe(self) -> None:
-        """May-I questions of every seat, guesses at secrets among them, and commands given against the rules."""
-        one = self.tables[0]
-        kinds, words = all_commands(one), words_of(one)
-        for _ in range(3):
-            seat, do = self.chance.pick(one.seats), self.chance.pick(sorted(kinds))
-            body = {"do": do, **sampled(kinds[do], words, self.chance)}
-            command = one.command(body)
-            at = self.chance.pick(PLACES)
-            rulings = self.both(lambda tablet: tablet.table.may(seat, command, at))  # noqa: B023
-            self.compare_rulings(rulings[0], rulings[1], "ruling: may")
-            if at == TABLE:
-                self.same("taken", PUBLIC, rulings[0].allowed, rulings[1].allowed)
-            if not rulings[0].allowed and (at == TABLE or seat not in self.owners):
-                is_shunned = do in self.secret.shuns or do == CONCEDE  # it ends the game: given at the end alone
-                agreed = one.seats if self.chance.one_in(12) and not is_shunned else ()
-                self.given(seat, body, agreed, "ruling: submit")
-        to = self.chance.between(1, max(1, one.file.count - 1))
-        seat = self.chance.pick(one.seats)
-        if not is_free(one, seat, to):
-            self.compare_rulings(*self.both(lambda tablet: tablet.table.undo(seat, to)), "undo answer")
