@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -35,6 +34,7 @@ from companion.pages import (
     TABLE,
 )
 from companion.settings import Settings, read_settings
+from companion.sweeps import Sweeps
 from companion.table.room import ANSWER
 from companion.widgets.fingers import Glass
 from companion.widgets.keys import Keys
@@ -195,12 +195,11 @@ class RingtableApp(App):
         self.front = FrontDesk(data, self.settings, self.inbox, lambda: self.clock(), told=sentences)
         self._first_table = table
         self._evening: object = None
+        self.sweeps = Sweeps()
 
     def build(self) -> ScreenManager:
         """The screens, the inbox's clock, and the first page."""
-        # Nothing of a table that is being read is rubbish, nor of what was there before; `_settle` enables it again.
-        gc.freeze()
-        gc.disable()
+        self.sweeps.begin()
         fit_density(*Window.size)
         self.manager = ScreenManager(transition=NoTransition())
         # It has the whole window, so nothing of it has to be cut off, and cutting is drawn twice in every frame.
@@ -229,21 +228,15 @@ class RingtableApp(App):
         self.keys.close()
         self.glass.close()
         self.front.close()
-        gc.unfreeze()
-        gc.enable()
+        self.sweeps.end()
 
     def _begin(self, _: float) -> None:
         self._settle()
         self.front.start_devices()
 
     def _settle(self, *_: object) -> None:
-        """Set a table that was read apart from the rubbish: searching thousands of entries for some holds up a tap."""
-        if self._evening is not None:
-            gc.unfreeze()
         self._evening = self.front.evening
-        gc.collect()
-        gc.freeze()
-        gc.enable()
+        self.sweeps.settle(has_table=self._evening is not None)
 
     def screen(self, page: str) -> Page:
         """The screen that draws this page, made when it is first wanted."""
@@ -275,6 +268,7 @@ class RingtableApp(App):
         screen.cover(self.front.at_hand)
         self.manager.current = screen.name
         self._forget(screen)
+        self.sweeps.drawn()
 
     def _forget(self, shown: Page) -> None:
         """A desk or a hand-over that is not shown keeps nothing: the next look is drawn anew."""
@@ -282,7 +276,8 @@ class RingtableApp(App):
             if screen is not shown and screen.name in (DESK_PAGE, HANDOVER):
                 screen.forget()
 
-    def _empty_inbox(self, _: float) -> None:
+    def _empty_inbox(self, passed_s: float) -> None:
+        self.sweeps.tick(passed_s)
         if self.front.tick():
             self.refresh()
         if self.inbox.is_empty:

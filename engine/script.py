@@ -7,7 +7,7 @@ may carry "expect"; a line may be nothing but expectations.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,7 +36,10 @@ _ACTS = ("do", "read", "undo", "correct", "challenge", "may")
 
 @dataclass(slots=True)
 class Replay:
-    """A script being played. `failed` collects what was not understood or not as expected, a sentence each."""
+    """A script being played. `failed` collects what was not understood or not as expected, a sentence each.
+
+    Of one evening that several audiences hear there is a Replay each, with the same `entries` and `failed`.
+    """
 
     table: Table
     audience: str = TRUTH
@@ -96,27 +99,39 @@ def play(text: str, audience: str = TRUTH, box: Any = None) -> Iterator[dict[str
     Raises ScriptError when the first line opens no table; a later line that is not understood is reported and passed
     over.
     """
+    for told in play_to(text, (audience,), box):
+        yield told[audience]
+
+
+def play_to(text: str, audiences: Sequence[str], box: Any = None) -> Iterator[dict[str, dict[str, Any]]]:
+    """`play` once for several audiences: by audience, what each is told of a line."""
     lines = parse(text)
     if not lines:
         raise ScriptError('The script is empty. It begins with {"table": {"game": …}}.')
-    replay = Replay(open_table(lines[0], box), audience)
-    if audience not in (TRUTH, PUBLIC, *replay.table.seats):
-        raise ScriptError(f"There is no seat '{audience}'. The seats are {', '.join(replay.table.seats)}.")
+    table = open_table(lines[0], box)
+    for audience in audiences:
+        if audience not in (TRUTH, PUBLIC, *table.seats):
+            raise ScriptError(f"There is no seat '{audience}'. The seats are {', '.join(table.seats)}.")
+    entries: dict[int, int] = {}
+    failed: list[str] = []
+    replays = [Replay(table, audience, entries, failed) for audience in audiences]
     for n, (number, line) in enumerate(lines[1:], start=1):
-        yield _step(replay, n, number, line)
-    yield ended(replay)
+        yield _step(replays, n, number, line)
+    yield {replay.audience: ended(replay) for replay in replays}
 
 
 def play_on(table: Table, lines: list[tuple[int, Any]]) -> None:
     """Play lines on a table that is open already. Raises ScriptError at the first that is not understood."""
     replay = Replay(table)
     for n, (number, line) in enumerate(lines, start=1):
-        _step(replay, n, number, line)
+        _step([replay], n, number, line)
     if replay.failed:
         raise ScriptError(replay.failed[0])
 
 
-def _step(replay: Replay, n: int, number: int, line: Any) -> dict[str, Any]:
+def _step(replays: Sequence[Replay], n: int, number: int, line: Any) -> dict[str, dict[str, Any]]:
+    """One line, done once at the table that all of these share."""
+    replay = replays[0]
     try:
         if isinstance(line, ScriptError):
             raise line
@@ -125,16 +140,22 @@ def _step(replay: Replay, n: int, number: int, line: Any) -> dict[str, Any]:
     except RingtableError as error:
         words = str(error) if str(error).startswith("Line") else f"Line {number}: {error}"
         replay.failed.append(words)
-        return {"n": n, "error": words}
+        return {one.audience: {"n": n, "error": words} for one in replays}
+    told = {one.audience: _told(one, n, ruling, line) for one in replays}
+    found = [fault for one in expected for fault in faults(replay.table, ruling, one)]
+    if found:
+        for out in told.values():
+            out["unexpected"] = found
+        replay.failed += [f"Line {number}: {fault}" for fault in found]
+    return told
+
+
+def _told(replay: Replay, n: int, ruling: Ruling | None, line: Mapping[str, Any]) -> dict[str, Any]:
     out: dict[str, Any] = {"n": n}
     if ruling is not None:
         out |= ruling_line(replay.table, ruling, replay.audience)
         out["says"] = said(replay.table, ruling, replay.audience) or _repair_words(replay, ruling, line)
     out["asks"] = [ask_line(replay.table, ask) for ask in replay.table.asks(replay.audience)]
-    found = [fault for one in expected for fault in faults(replay.table, ruling, one)]
-    if found:
-        out["unexpected"] = found
-        replay.failed += [f"Line {number}: {fault}" for fault in found]
     return out
 
 

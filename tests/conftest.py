@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Generator
 from pathlib import Path
 from typing import Any
@@ -51,15 +52,15 @@ if "RINGTABLE_CACHE" not in os.environ:
     os.environ["RINGTABLE_CACHE"] = tempfile.mkdtemp(prefix="ringtable-cache-")
     atexit.register(shutil.rmtree, os.environ["RINGTABLE_CACHE"], ignore_errors=True)
 
-# Where Python is told to keep nothing of what it read (PYTHONDONTWRITEBYTECODE), each program that a test starts would
-# read all of the project anew: they share what the first of them read, for this run alone.
+# Where Python is told to keep nothing of what it read (PYTHONDONTWRITEBYTECODE), each process would read all of the
+# project and of its tests anew: they share what the first of them read, for this run alone.
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(os.environ["RINGTABLE_CACHE"], "read")))
-# The tests' own processes keep nothing: what a module that is read late leaves would be told of one twin and not of the
-# other (tests/contract/mirror.py).
-sys.dont_write_bytecode = True
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"]
+    sys.dont_write_bytecode = False
 
-EVENINGS = Path(__file__).parent / "evening"
+TESTS = Path(__file__).resolve().parent
+EVENINGS = TESTS / "evening"
 
 # Photographs that may not be part of the project lie beside the checkout; a test that needs them says so by this path.
 _MAY_BE_ABSENT = "../shared"
@@ -100,20 +101,47 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
     return report
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Spread the live evenings over the first half of a run: they mostly wait, and another process works meanwhile."""
+def _folder_of(file: Path) -> str:
+    return file.relative_to(TESTS).parts[0] if file.is_relative_to(TESTS) else ""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Of two processes (pytest-xdist) that read all tests one begins at the end: each reads half, and finds the rest
+    read.
+    """
+    if hasattr(config, "workerinput") and [Path(arg).resolve() for arg in config.args] == [TESTS]:
+        folders = sorted({_folder_of(file) for file in TESTS.glob("*/**/test_*.py")})
+        backwards = int(config.workerinput["workerid"].removeprefix("gw")) % 2 == 1
+        config.args = [str(TESTS / folder) for folder in (reversed(folders) if backwards else folders)]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Begin with the folders whose files take longest, so that no process is left alone with a long one at the end.
+
+    The live evenings are spread over the first half: they mostly wait, and another process works meanwhile.
+    """
+    from tests.budgets import budgets_of
+
     by_file: dict[Path, list[pytest.Item]] = {}
     for item in items:
         by_file.setdefault(item.path, []).append(item)
-    live = [file for file in by_file if file.parent == EVENINGS]
-    others = [file for file in by_file if file.parent != EVENINGS]
+    files, seconds = Counter(map(_folder_of, by_file)), budgets_of(config)
+
+    def place(file: Path) -> tuple[float, Path]:
+        return -seconds.get(_folder_of(file), 0) / files[_folder_of(file)], file
+
+    live = sorted(file for file in by_file if file.parent == EVENINGS)
+    others = sorted((file for file in by_file if file.parent != EVENINGS), key=place)
     apart = len(others) // (2 * len(live)) if live else 0
-    for place, file in enumerate(live):
-        others.insert(place * (apart + 1), file)
+    for number, file in enumerate(live):
+        others.insert(number * (apart + 1), file)
     items[:] = [item for file in others for item in by_file[file]]
 
 
 def pytest_collection_finish() -> None:
+    # From here on nothing that is read is kept: what a module that is read late leaves would be told of one twin and
+    # not of the other (tests/contract/mirror.py).
+    sys.dont_write_bytecode = True
     sweep()
 
 

@@ -76,7 +76,8 @@ install_packages_() {
     [ -t 0 ] || as_root_="sudo -n"
     say_ "They are installed with sudo now, which may ask for your password."
   fi
-  $as_root_ apt-get update -qq >/dev/null </dev/null &&
+  # The tests' packages come second, and the lists are as new as they were.
+  { [ -n "${updated_:-}" ] || $as_root_ apt-get update -qq >/dev/null </dev/null; } && updated_=1 &&
     $as_root_ env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null </dev/null &&
     return 0
   say_ "They could not be installed; the reason is above. As root, type:" "  $type_" "and start again."

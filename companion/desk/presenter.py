@@ -96,9 +96,9 @@ def _marks(table: Table, seat: str) -> tuple[SectionModel, ...]:
 
 def _told_alone(sight: Sight, everybody: Sequence[Mapping[str, Any]]) -> tuple[SectionModel, ...]:
     """What a rule has told to this seat and to no other. everybody: what all have learned."""
-    open_to_all = {line["what"] for line in everybody}
+    open_to_all, words = {line["what"] for line in everybody}, sight.lexicon
     found = tuple(
-        LineModel(_secret(str(line["what"]), sight.lexicon), str(line["cites"]), str(line["value"]) or "unseen")
+        LineModel(_secret(str(line["what"]), words), str(line["cites"]), _value(str(line["value"]), words))
         for line in sight.view["learned"]
         if line["what"] not in open_to_all
     )
@@ -110,6 +110,11 @@ def _secret(what: str, lexicon: Lexicon) -> str:
     (kind, *of), text = what.split(":"), lexicon.text
     words = text.say(f"disclosed.{kind}") if f"disclosed.{kind}" in text else kind
     return capital(" ".join((words, *(lexicon.name(part) for part in of if f"name.{part}" in text))))
+
+
+def _value(told: str, lexicon: Lexicon) -> str:
+    """What a secret was, as a player reads it."""
+    return lexicon.name(told) if f"name.{told}" in lexicon.text else told or "unseen"
 
 
 def _with_numbers(model: OfferModel, choice: Choice | None, offer: Offer, ask: Ask | None) -> OfferModel:

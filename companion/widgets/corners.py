@@ -36,7 +36,7 @@ class CornerHandles(Widget):
         self.canvas.add(self._drawn)
         for name in ("placed", "corners", "is_open", "pos", "size"):
             self.fbind(name, self._draw)
-        theme.bind(colours=self._draw)
+        theme.hear(self._draw, "colours")
 
     @property
     def takes_touches(self) -> bool:

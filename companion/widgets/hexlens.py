@@ -51,7 +51,7 @@ class Lens(Widget):
         self._over: Point = (0.0, 0.0)
         self._start: Point = (0.0, 0.0)
         self.bind(pos=self._lay, size=self._lay)
-        theme.bind(colours=self._lay)
+        theme.hear(self._lay, "colours")
         self._lay()
 
     def on_choose(self, place: str, pile: Pile | None) -> None:

@@ -41,7 +41,7 @@ class Overview(Surface):
         self.canvas.add(self._ink)
         self.canvas.add(self._frame)
         self.bind(pos=self._draw, size=self._draw)
-        theme.bind(colours=self._draw, sizes=self._draw)
+        theme.hear(self._draw, "colours", "sizes")
 
     def on_jump(self, x: float, y: float) -> None:
         """Nothing to do by default."""

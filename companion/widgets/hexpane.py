@@ -70,7 +70,7 @@ class HexPane(Widget):
         self._seen: set[tuple[int, int]] = set()
         self._lay_canvas()
         self.bind(pos=self._fit, size=self._fit)
-        theme.bind(colours=self._forget, sizes=self._forget)
+        theme.hear(self._forget, "colours", "sizes")
         self._fit()
 
     # -- what is shown ------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ class Rulers(Widget):
         self._drawn = InstructionGroup()
         self.canvas.add(self._drawn)
         self._before: tuple[object, ...] = ()
-        theme.bind(colours=self._forget, sizes=self._forget)
+        theme.hear(self._forget, "colours", "sizes")
 
     @property
     def edges(self) -> tuple[float, float]:

@@ -110,7 +110,7 @@ class Icon(Widget):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**({"size_hint": (None, None), "size": (dp(26), dp(26))} | properties))
         self.bind(sign=self._draw, ink=self._draw, pos=self._draw, size=self._draw)
-        theme.bind(colours=self._draw)
+        theme.hear(self._draw, "colours")
         self._draw()
 
     def _draw(self, *_: object) -> None:

@@ -116,7 +116,7 @@ class Lane(Layout):
             self.add_widget(part)
         self._lay = Clock.create_trigger(self.lay, -1)
         self.bind(size=self._lay, pos=self._lay)
-        theme.bind(sizes=self._lay)
+        theme.hear(self._lay, "sizes")
         self.lay()
 
     def do_layout(self, *_: object) -> None:

@@ -35,7 +35,7 @@ class DiceMarks(Widget):
         self.words: dict[tuple[str, str, float], Texture] = {}
         for name in ("placed", "marks", "pos", "size"):
             self.fbind(name, self._draw)
-        theme.bind(colours=self._draw, sizes=self._draw)
+        theme.hear(self._draw, "colours", "sizes")
 
     def frames(self) -> tuple[tuple[MarkModel, Box], ...]:
         """The marks that can be seen, each with its box (x, y, width, height in pixels), kept inside this widget."""

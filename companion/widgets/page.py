@@ -27,7 +27,7 @@ class Page(Picks, Screen, metaclass=Abstract):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.model: Any = None
-        theme.bind(text_scale=self._again)
+        theme.hear(self._again, "text_scale")
 
     @property
     def stands_for(self) -> str:

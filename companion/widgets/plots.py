@@ -34,7 +34,7 @@ class Plot(Widget, metaclass=Abstract):
         self.canvas.add(self._drawn)
         for name in ("pos", "size"):
             self.fbind(name, self._draw)
-        theme.bind(colours=self._draw)
+        theme.hear(self._draw, "colours")
 
     @property
     @abstractmethod

@@ -6,9 +6,12 @@ rules are bound to its properties.
 
 from __future__ import annotations
 
+import itertools
 import os
+from collections.abc import Callable
 from functools import cache
 from typing import ClassVar
+from weakref import WeakMethod, finalize
 
 from kivy.core.text import Label as CoreLabel, LabelBase
 from kivy.event import EventDispatcher
@@ -91,7 +94,50 @@ SMALLEST = 17
 """Text is never smaller, in sp."""
 
 
-class Theme(EventDispatcher):
+class WidelyHeard(EventDispatcher):
+    """What nearly every widget is bound to. Kivy finds a listener that goes by looking through all that there are, and
+    with each tap a page of them goes: here each is found by its number.
+    """
+
+    def __init__(self) -> None:
+        self._listeners: dict[str, dict[int, tuple[Callable[..., object], tuple[object, ...]]]] = {}
+        self._numbers = itertools.count(1)
+        super().__init__()
+
+    def fbind(self, name: str, func: Callable[..., object], *args: object) -> int:
+        """As Kivy has it, which the rules of the widgets call."""
+        if name not in self._listeners:
+            self._listeners[name] = {}
+            super().fbind(name, self._tell, name)
+        number = next(self._numbers)
+        self._listeners[name][number] = func, args
+        return number
+
+    def unbind_uid(self, name: str, uid: int) -> None:
+        """As Kivy has it."""
+        self._listeners.get(name, {}).pop(uid, None)
+
+    def hear(self, again: Callable[..., object], *names: str) -> None:
+        """Have this method of a widget called whenever one of these changes, for as long as the widget is there."""
+        for name in names:
+            number = self.fbind(name, _called, WeakMethod(again))
+            finalize(again.__self__, self.unbind_uid, name, number).atexit = False  # type: ignore[attr-defined]
+
+    def _tell(self, name: str, instance: object, value: object) -> None:
+        listeners = self._listeners[name]
+        for number in list(listeners):
+            # Whom an earlier one has sent away is not told.
+            if number in listeners:
+                func, args = listeners[number]
+                func(*args, instance, value)
+
+
+def _called(method: WeakMethod[Callable[..., object]], *told: object) -> None:
+    if (again := method()) is not None:
+        again(*told)
+
+
+class Theme(WidelyHeard):
     """Colours, text sizes in pixels and distances in pixels. Text is never smaller than SMALLEST sp."""
 
     mode = OptionProperty("night", options=list(THEMES))

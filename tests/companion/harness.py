@@ -11,11 +11,11 @@ import gc
 import itertools
 import math
 import os
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from weakref import WeakMethod
 
 os.environ.setdefault("KIVY_NO_ARGS", "1")
 os.environ.setdefault("KIVY_USE_DEFAULTCONFIG", "1")
@@ -114,10 +114,15 @@ class _NoSweeps:
     """
 
     @staticmethod
-    def collect() -> None:
+    def collect(generation: int = 2) -> None:
         """Nothing, as the others here."""
 
     disable = enable = freeze = unfreeze = collect
+
+    @staticmethod
+    def get_count() -> tuple[int, int, int]:
+        """Nothing new."""
+        return 0, 0, 0
 
 
 def _let_go() -> None:
@@ -134,6 +139,12 @@ def _let_go() -> None:
     views._cache_count = 0
 
 
+def _forget(theme: object, again: object) -> None:
+    for name, listeners in theme._listeners.items():
+        for number in [number for number, (_, args) in listeners.items() if args == (WeakMethod(again),)]:
+            theme.unbind_uid(name, number)
+
+
 class Driver:
     """Shows a root widget and touches it. `close()` takes it off the window again."""
 
@@ -141,6 +152,7 @@ class Driver:
         from kivy.base import EventLoop
         from kivy.core.window import Window
 
+        from companion import sweeps
         from companion.widgets.fingers import Glass
 
         # Thousands of dead widgets would hang on the theme, and each one that goes looks through all the others.
@@ -149,7 +161,7 @@ class Driver:
         self.seconds, self.glass = SECONDS, None
         if app is not None:
             app.clock = self.seconds
-            sys.modules[type(app).__module__].gc = gc if APPS_SWEEP else _NoSweeps
+            sweeps.gc = gc if APPS_SWEEP else _NoSweeps
         else:
             self.glass = Glass(Window, self.seconds)
         if not Window.initialized:
@@ -301,7 +313,7 @@ class Driver:
             self.window.remove_widget(self.root)
         for screen in getattr(self.root, "screens", (self.root,)):
             if isinstance(screen, Page):
-                theme.unbind(text_scale=screen._again)  # or it is drawn anew until somebody sweeps it up
+                _forget(theme, screen._again)  # or it is drawn anew until somebody sweeps it up
         _let_go()
         self.pump(1)
 

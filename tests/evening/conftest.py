@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from engine.core.table import Table
-from tests.evening.play import AFTER, BEFORE
+from tests.evening.play import AFTER, BEFORE, PICTURES
+
+# Nobody looks at them here, and to draw each in software took a third of a sitting.
+os.environ.setdefault(PICTURES, "8")
 
 
 @pytest.fixture(scope="module")

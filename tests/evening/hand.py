@@ -5,6 +5,7 @@ every step. Import this before anything of Kivy.
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections import Counter
@@ -13,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.companion import harness
+from tests.evening.play import PICTURES
 
 from tests.companion import geometry  # isort: skip  (it imports Kivy, whose window the harness sizes first)
 
@@ -247,7 +249,8 @@ class Hand:
         assert not ask or (asked and asked.id.startswith(ask)), f"{name}: {asked} is asked, not {ask}; {self.words()}"
         self.number += 1
         words = self.words()
-        self.driver.shot(self.out / f"{self.number:02d}-{name}.png")
+        if self.number % int(os.environ.get(PICTURES, "1")) == 0:
+            self.driver.shot(self.out / f"{self.number:02d}-{name}.png")
         line = {
             "n": self.number,
             "step": name,

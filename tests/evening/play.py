@@ -24,6 +24,8 @@ BEFORE, AFTER = "before.ringtable", "after.ringtable"
 """The table's file as a sitting keeps it in its working folder."""
 MID_TURN = "mid-turn.json"
 """What the first sitting leaves in the working folder when it may be killed."""
+PICTURES = "RINGTABLE_EVENING_PICTURES"
+"""Of so many steps, one is kept as a picture; of each, unless somebody says so."""
 MOST_HANDOVERS = 6
 LONGEST_S = 420.0
 

@@ -9,11 +9,11 @@ import pytest
 
 from tests.house.checkout import ROOT
 
-TOOLS = ("sh", "dirname", "readlink", "uname", "cmp", "cp", "rm", "mkdir", "tr", "flock", "chmod", "cat")
+TOOLS = ("sh", "dirname", "readlink", "uname", "cmp", "cp", "rm", "mkdir", "mktemp", "tr", "flock", "chmod", "cat")
 # Makes a .venv of itself, notes every lock that pip is given, and is 3.11 when asked.
 PYTHON = """#!/bin/sh
 case "$*" in
-  *ensurepip*) ;;
+  *ensurepip*) exit ${VENV_ENDS:-0} ;;
   *version_info*) echo "$0" ;;
   "-m venv "*) mkdir -p "$3/bin"; cp "$0" "$3/bin/python" ;;
   "-m pip "*)
@@ -157,6 +157,17 @@ def test_root_is_asked_nothing_and_what_is_missing_is_installed(checkout: Checko
     noted, ended = checkout.start("test", "tests/engine")
     told = [line for line in noted if line.startswith("apt-get")]
     assert told == ["apt-get update -qq", "apt-get install -y -qq --no-install-recommends poppler-utils"]
+    assert ended.returncode == 0
+
+
+def test_the_lists_of_packages_are_fetched_once_though_packages_are_installed_twice(checkout: Checkout) -> None:
+    checkout.provide("id", "#!/bin/sh\necho 0\n")
+    (checkout.path / "env").symlink_to(shutil.which("env") or "")
+    (checkout.path / "pdftoppm").unlink()
+    noted, ended = checkout.start("test", "tests/engine", VENV_ENDS="1")
+    told = [line.removesuffix(" ") for line in noted if line.startswith("apt-get")]
+    install = "apt-get install -y -qq --no-install-recommends"
+    assert told == ["apt-get update -qq", f"{install} python3-venv", f"{install} poppler-utils"]
     assert ended.returncode == 0
 
 

@@ -30,7 +30,7 @@ from engine.games.wotr_spi.steps.j_search import (
     turn_search,
 )
 from engine.games.wotr_spi.steps.k_citadels import citadels, fallen_citadel
-from engine.games.wotr_spi.steps.l_magic import belongings, magic, magic_uses, peering, sarumans_cards
+from engine.games.wotr_spi.steps.l_magic import belongings, magic, magic_uses, peering, peering_of_three, sarumans_cards
 from engine.games.wotr_spi.steps.m_ring import aftermath, attempt, seizing, slipping, succession, wearing
 from engine.games.wotr_spi.steps.n_events import (
     event_cards,
@@ -117,6 +117,8 @@ DISCLOSURES = {
     "bearer": "M.1 M.3 M.4 M.5 O.2/ring-victory",
     "magic": "L.1 L.4/peering L.10",
     "events": "L.4/peering N.12 N.17",
+    "peerer": "L.4/peering",
+    "peering": "L.4/peering",
     "combat": "G.1",
     "death": "E.3 S.7",
 }
@@ -172,6 +174,7 @@ CAMPAIGN = Version(
     options=(CARD_88,),
 )
 THREE_SEATS = (
+    peering_of_three,
     saruman_ring,
     alliances,
     lending,

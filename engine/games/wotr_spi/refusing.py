@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
+from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat
-from engine.games.wotr_spi.pieces import DARK_POWER, SARUMAN
+from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SARUMAN
 from engine.games.wotr_spi.state import State
 
 LORD: Final = "lord_of_the_nazgul"
@@ -25,12 +26,21 @@ def may_refuse(state: State) -> bool:
     return there and state.ring.bearer != "saruman"
 
 
-def is_bearer_spared(state: State, hex_: str, seat: str, foe: str, attackers: Iterable[str]) -> bool:
+def is_bearer_spared(
+    state: State, hex_: str, seat: str, foe: str, attackers: Iterable[str], *, lord_alone: bool = True
+) -> bool:
     """Y.2, W.1  Whether the Dark Power cannot force combat on Saruman, who has the Ring and is alone of his seat there.
+    lord_alone: as the table reads it (`is_lord_alone`).
 
     # RULING: of the Nazgul Y.2 and W.1 set their Lord alone on him; M.2 has a wearer decline none of them.
     """
     if not state.three.is_on or state.ring.bearer != "saruman" or (seat, foe) != (DARK_POWER, SARUMAN):
         return False
     his = [one.name for one in state.people.values() if one.side == SARUMAN and one.hex == hex_ and not one.is_dead]
-    return his == ["saruman"] and LORD not in attackers
+    able = {LORD} if lord_alone or not state.ring.is_worn else set(NAZGUL)
+    return his == ["saruman"] and not able & set(attackers)
+
+
+def is_lord_alone(at: Situation[State]) -> bool:
+    """Y.2, M.2  Whether of the Nazgul their Lord alone attacks Saruman with the Ring, whether he wears it or not."""
+    return not at.state.three.is_on or at.reads_first("common-nazgul-and-bearer")

@@ -13,6 +13,7 @@ from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.three import Moved
 
 EAST = "E"
+EASTERN_MAP = "eastern_map"
 """Hexes of the Eastern portion of the map begin with it (C.1)."""
 
 
@@ -89,6 +90,23 @@ def lent_checks(at: Situation[State], *units: str) -> Iterator[Check]:
     yield Check("X.1", not gone, "unit_is_not_lent", secret_to=at.seat, facts=facts)
 
 
+def is_lent_away(at: Situation[State], hex_: str) -> bool:
+    """X.1, S.3  Whether the seat has given its Force of this hex into its ally's control, and may not attack with it
+    itself: a secret of the two.
+
+    # RULING: X.1 gives the control away until the next Events Phase, S.3 binds whose Forces "belong" there; the owner
+    attacks as well, unless the table reads it otherwise.
+    """
+    lent = at.state.three.lends.get(at.seat, ()) if ally_of(at.state, at.seat) else ()
+    return hex_ in lent and owners_stand_back(at)
+
+
+def owners_stand_back(at: Situation[State]) -> bool:
+    """X.1  Whether a Force that is lent attacks for the ally alone, as this table reads it."""
+    fights = at.state.three.is_on and at.reads_first("allied-forces-fight")
+    return fights and at.reads_first("owner-attacks-with-lent")
+
+
 def company_checks(
     at: Situation[State], origin: str, face_down: int, hobbits: int, face_up: tuple[str, ...], names: tuple[str, ...]
 ) -> Iterator[Check]:
@@ -138,8 +156,12 @@ def _in_the_east(state: State, seat: str, way: tuple[str, ...]) -> State:
     that the Dark Power, to whom it was lent, has taken there itself.
     """
     own = seat == SARUMAN and state.phase is not Phase.DARK_POWER
-    enters = own and any(hex_.startswith(EAST) for hex_ in way)
-    return provoked(state, "eastern_map") if enters else state
+    return provoked(state, EASTERN_MAP) if own and is_eastern(way) else state
+
+
+def is_eastern(way: tuple[str, ...]) -> bool:
+    """Y.5, C.1  Whether a way enters the Eastern map."""
+    return any(hex_.startswith(EAST) for hex_ in way)
 
 
 def _key(seat: str, place: str) -> str:

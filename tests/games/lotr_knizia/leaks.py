@@ -124,7 +124,15 @@ LEAKS = (
 FIRST_RUNS = {
     "in_the_undo_answer": 1,
     "the_desk_refuses_a_card_before_everybody": 18,
-    "in_which_windows_are_open": 3,
+    "in_which_windows_are_open": 2,
+    "a_page_that_turns_by_itself": 2,
+    "hidden_shields_in_the_view": 2,
+    "what_two_know_on_a_third_desk": 2,
+    "in_the_sentence_of_a_special_shield": 2,
+    "a_call_that_everybody_sees_refused": 2,
+    "the card that frodo passed to sam": 2,
+    "the special shield of frodo": 2,
+    "the tiles that sam has seen": 1,
     "in_who_is_waited_for": 3,
 }
-"""Runs of the twins that come soon to a leak; the others follow."""
+"""Runs of the twins that come soon to a leak, or to the owner's desk of a secret; the others follow."""

@@ -212,9 +212,12 @@ FIRST_RUNS = {
     "hexes_named_on_a_desk_among_the_recent": 4, "in_the_hexes_that_a_pad_suggests": 5,
     "in_what_a_challenge_calls_sealed": 3, "in_the_checks_of_a_draw": 11, "on_the_desk_of_whoever_has_the_card": 4,
     "in_a_correction": 21, "a_blank_for_every_one_in_homes_line": 10, "in_the_name_of_an_exported_file": 10,
-    "in_the_order_of_the_keys_before_a_desk": 2, "a_page_that_turns_by_itself": 7,
+    "a_page_that_turns_by_itself": 7,
     "Magic Cards": 1, "gift laid down": 5, "Ringbearer": 1, "Ringbearer of a known rating": 1,
-    "kinds of notes on the desk": 1,
+    "kinds of notes on the desk": 1, "Magic Card that is handed over": 3, "whom Saruman moves for the Fellowship": 3,
+    "alliance of Saruman and the Dark Power": 1, "Ringbearer among three": 1, "Magic Cards among three": 1,
+    "Magic Card laid down": 1, "who looks into a Palantír before the Dark Power": 1, "card laid down": 1,
+    "card given to a voice": 1, "how many cards are asked for": 1, "cards that allies change": 1,
 }  # fmt: skip
 """Runs of the twins that come soon to a leak, or to the owner's desk of a secret; the others follow."""
 LEAKS = (

@@ -162,7 +162,19 @@ def _herb(table: _NotedCouncil) -> None:
     table.do(FELLOWSHIP, "UseAthelas", holder="merry")
 
 
+def _peers(table: _NotedCouncil) -> None:
+    """L.4  Gimli or Legolas looks into the Palantír of Minas Tirith, and the Dark Power alone is told."""
+    table.set_up(dark=(57, 61, 62), fellowship=(70, 71, 72), saruman=(77, 78, 79)).to(FELLOWSHIP)
+    table.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=4)
+    table.by_hand("face_up", "yes", "denethor")
+    table.by_hand("dead", "yes", "denethor")
+    table.company("E0428", "gimli", "legolas")
+    table.do(FELLOWSHIP, "TakeMagicCards", hex="E0428", count=2)
+    table.do(FELLOWSHIP, "PeerBeforeOne", against=DARK, character="gimli", hex="E0428", cards=[44])
+
+
 _OPENINGS = {
+    "peers": _peers,
     "herb": _herb, "heir": _heir, "lends": _lends, "gift": _gift, "fourth": _fourth,
     "seen": _seen, "too_many": _voice_at_a_hand, "allies": _allies, "traders": _traders, "bargain": _bargain,
     "friends": _friends, "voice": _voice, **ways(),

@@ -10,7 +10,7 @@ from engine.core.audience import together
 from engine.core.table import Table
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, RING_CARD, SARUMAN
 from engine.games.wotr_spi.steps.g_combat.fighting import SWORDS
-from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold
+from engine.games.wotr_spi.steps.l_magic.magic import MINAS_TIRITH_PALANTIR, cards_to_hold
 from engine.games.wotr_spi.steps.l_magic.magic_uses import ATHELAS
 from engine.games.wotr_spi.steps.x_politics.alliances import WHERE, units_of
 from engine.games.wotr_spi.steps.x_politics.lent_company import lent_at
@@ -22,6 +22,7 @@ from tests.games.wotr_spi.secrets import HELD, bearer, events_of, magic, state_o
 from tests.games.wotr_spi.secrets_of_war import SECRETS_OF_WAR
 
 ALLIANCE, TRADE = "alliance of Saruman and the Dark Power", "cards that allies change"
+PEERER = "who looks into a Palantír before the Dark Power"
 
 
 def alliance(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
@@ -72,6 +73,15 @@ def persuaded(table: Table, do: str, public: Mapping[str, Any], chance: Chance) 
     """Y.3  A card that the Fellowship holds."""
     hand = [card for card in state_of(table).events.hand(FELLOWSHIP) if card is not None]
     return {"card": None if chance.one_in(4) or public.get("has_none") else chance.pick(hand or [None])}
+
+
+def peered(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """L.4  One of those who can be in Minas Tirith, with the Palantír of it and another card, or with it alone."""
+    people, where = state_of(table).people, "E0428"
+    who = [name for name in ("gimli", "legolas") if people[name].hex in (None, where)]
+    more = chance.pick((SWORDS[0], ATHELAS, 0))
+    cards = [MINAS_TIRITH_PALANTIR, *([more] if more else [])]
+    return {"character": chance.pick(who), "hex": where, "cards": cards, "saruman_has_one": False}
 
 
 def laid_down(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
@@ -146,6 +156,10 @@ SECRETS_OF_THREE = (
     _secret(
         "card given to a voice", together(FELLOWSHIP, SARUMAN), {"GivePersuadedCard": ("card",)}, persuaded, "voice",
         ends=("events",),
+    ),
+    _secret(
+        PEERER, together(FELLOWSHIP, DARK_POWER),
+        {"PeerBeforeOne": ("character", "hex", "cards", "saruman_has_one")}, peered, "peers",
     ),
     _secret("gift laid down", FREE_ALLIES, {"LayGiftDown": ("cards",)}, gift, "gift"),
     _secret("card laid down", SARUMAN, {"LayOneDown": ("card",)}, laid_down, "too_many", ends=("events",)),

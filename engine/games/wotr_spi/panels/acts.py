@@ -133,15 +133,21 @@ def _note(sight: Sight, offer: Offer) -> str:
 
 
 def _following(sight: Sight, plain: Act, offer: Offer) -> Act:
-    """S.6  Whose Army has marched off without them: the form begins with where it went."""
-    left = hosts.left_behind(sight, offer.seat)
+    """S.6  Whose Army has marched off without them, or part of it: the form begins with where it went. With a part goes
+    whom the seat names, and nobody by itself (F.2).
+    """
+    whole, part = hosts.left_behind(sight, offer.seat), hosts.parted_from(sight, offer.seat)
+    left = {**part, **whole}
     people = sight.view["people"]
     who = [name for name, _ in _field(offer, "name").options if people[name]["hex"] in left]
     origin = people[who[0]]["hex"] if who else str(offer.fixed.get("origin", ""))
     if origin not in left:
         return plain
-    note = sight.lexicon.text.say("panel.army_went", {"to": hosts.called(sight, left[origin])})
-    named = (("name", who[0]),) if who else ()
+    says = "panel.army_went" if origin in whole else "panel.part_went"
+    note = sight.lexicon.text.say(says, {"to": hosts.called(sight, left[origin])})
+    named: tuple[tuple[str, object], ...] = (("name", who[0]),) if who else ()
+    if origin in part and _field(offer, "face_down").high:
+        named = (*named, ("face_down", 0))
     return replace(plain, note=note, rank=_RANKS["TakeReinforcements"], begins=(*named, ("to", left[origin])))
 
 

@@ -207,12 +207,37 @@ def left_behind(sight: Sight, seat: str) -> dict[str, str]:
     """S.2, S.6  Hexes that the whole Force of this seat has left in this Player-Turn, by its last march from there, and
     where it is now: its Characters are moved by themselves.
     """
+    return {origin: to for origin, to in _went(sight, seat).items() if origin not in _standing(sight, seat)}
+
+
+def parted_from(sight: Sight, seat: str) -> dict[str, str]:
+    """S.2, F.2  The same of hexes that only part of its Force has left: who goes with it is its seat's to say, until
+    somebody has gone from there.
+    """
+    gone = {event["origin"] for event in _since_a_march(sight, seat) if "origin" in event and "face_down" in event}
+    parted = {origin: to for origin, to in _went(sight, seat).items() if origin in _standing(sight, seat)}
+    return {origin: to for origin, to in parted.items() if origin not in gone}
+
+
+def _went(sight: Sight, seat: str) -> dict[str, str]:
     went: dict[str, str] = {}
     for event in _since_the_phase_began(sight):
         if event["type"] == "ForceMarched" and event["seat"] == seat:
             went.setdefault(event["origin"], went.get(event["to"], event["to"]))
-    standing = sight.view["armies"]["forces"].get(seat, {})
-    return {origin: to for origin, to in went.items() if origin not in standing and to in standing}
+    return {origin: to for origin, to in went.items() if to in _standing(sight, seat)}
+
+
+def _standing(sight: Sight, seat: str) -> Mapping[str, Any]:
+    standing: Mapping[str, Any] = sight.view["armies"]["forces"].get(seat, {})
+    return standing
+
+
+def _since_a_march(sight: Sight, seat: str) -> Iterator[Mapping[str, Any]]:
+    """What happened after the latest march of this seat, the latest first."""
+    for event in _since_the_phase_began(sight):
+        if event["type"] == "ForceMarched" and event["seat"] == seat:
+            return
+        yield event
 
 
 def _since_the_phase_began(sight: Sight) -> Iterator[Mapping[str, Any]]:

@@ -11,7 +11,7 @@ from engine.core.table import Table
 from engine.games.wotr_spi.panels import LOOK
 
 DARK, FELLOWSHIP = "dark_power", "fellowship"
-DEEP, ISENGARD = "W2524", "W2421"
+DEEP, ISENGARD, EDORAS = "W2524", "W2421", "W2624"
 SETUP: tuple[tuple[str, dict[str, Any]], ...] = (
     (FELLOWSHIP, {"do": "PlaceCounters"}),
     (DARK, {"do": "PlaceCounters"}),
@@ -164,3 +164,35 @@ def test_T_4_units_due_in_a_province_are_listed_beside_the_map_until_their_hex_i
     play(table, ((DARK, {"do": "TakeReinforcements", "instalment": "saruman 1"}),))
     rows = [row.text for panel in LOOK.aside(sight(table)) if isinstance(panel, Lines) for row in panel.rows]
     assert "Without a hex: Dunland 15" in rows
+
+
+def test_S_2_who_goes_with_a_part_of_a_force_is_asked_after_and_is_nobody_by_itself(table: Table) -> None:
+    part = {"do": "MarchForce", "origin": ISENGARD, "to": "W2422", "points": [[DARK, "saruman_orcs", 5]]}
+    play(table, ((DARK, part),))
+    (act,) = [LOOK.act(sight(table), offer, None) for offer in table.offers(PUBLIC) if offer.do == "MoveDarkPower"]
+    assert act.note == "part of the Army went on to W2422: who goes with it?"
+    assert dict(act.begins) == {"name": "saruman", "to": "W2422"}
+    assert table.timeline.head.world.state.people["saruman"].hex == ISENGARD, "he stays where nobody says otherwise"
+    play(table, ((DARK, {"do": "MoveDarkPower", "name": "saruman", "to": "W2422"}),))
+    assert not [act for act in _notes(table) if "part of the Army" in act]
+
+
+def test_S_2_of_counters_nobody_goes_with_a_part_until_so_many_are_named() -> None:
+    found = Table.create(None, "wotr_spi", version="campaign", box="practice", table_id="t", table_secret=b"0" * 32)
+    table = play(found, (*SETUP, *FIRST, *SECOND[:-1]))
+    set_by = {"do": "SetByHand", "fact": "mobilized_since", "key": "rohan", "value": "2", "reason": "test"}
+    agreed = table.submit(FELLOWSHIP, table.command(set_by), table.seats)
+    assert agreed.allowed, [check.says for check in agreed.failing(FELLOWSHIP)]
+    part = {"do": "MarchForce", "origin": EDORAS, "to": DEEP, "points": [[FELLOWSHIP, "rohan", 1]]}
+    play(table, ((FELLOWSHIP, part),))
+    offers = [
+        offer for offer in table.offers(PUBLIC) if offer.do == "MoveFellowship" and offer.fixed["origin"] == EDORAS
+    ]
+    (act,) = [LOOK.act(sight(table), offer, None) for offer in offers]
+    assert dict(act.begins) == {"to": DEEP, "face_down": 0}
+    play(table, ((FELLOWSHIP, {"do": "MoveFellowship", "origin": EDORAS, "to": DEEP, "face_down": 1}),))
+    assert not [note for note in _notes(table) if "part of the Army" in note], "he has gone with them"
+
+
+def _notes(table: Table) -> list[str]:
+    return [LOOK.act(sight(table), offer, None).note for offer in table.offers(PUBLIC) if offer.do.startswith("Move")]

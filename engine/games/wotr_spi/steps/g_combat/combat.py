@@ -16,7 +16,7 @@ from engine.games.wotr_spi.in_hand import (
     Contact,
 )
 from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL, SARUMAN, SEATS
-from engine.games.wotr_spi.refusing import LORD, is_bearer_spared
+from engine.games.wotr_spi.refusing import LORD, is_bearer_spared, is_lord_alone
 from engine.games.wotr_spi.seats import TURN_OF, are_allied, foe, is_saruman_spared, ordered, others, provoked
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.g_combat.fighting import (
@@ -31,7 +31,7 @@ from engine.games.wotr_spi.steps.g_combat.fighting import (
     in_combat,
     is_spared,
     left_out,
-    opponents,
+    met_by,
     picks,
     present,
     spent_hexes,
@@ -99,7 +99,7 @@ def cost_of(at: Situation[State], hex_: str) -> int:
 def begun(at: Situation[State], hex_: str, *, spotted_only: bool, against: str = "") -> Iterator[Event]:
     """G, G.2  Combat begins in a hex where both sides can fight: who picks first, and what follows of itself."""
     # Whether anybody can fight stands on rows that were read: looked up here, they are kept with the entry.
-    pair = ordered(at.seat, against or opponents(at.state, hex_, at.seat)[0]) if at.state.three.is_on else SEATS
+    pair = ordered(at.seat, against or met_by(at, hex_)[0]) if at.state.three.is_on else SEATS
     for seat in pair:
         if seat != FELLOWSHIP:
             dark_fighters(at, hex_, seat)
@@ -162,7 +162,7 @@ class StartCombat(Command):
         hexes = sorted({person.hex for person in people if person.side != FELLOWSHIP and person.hex})
         can = tuple((hex_, hex_) for hex_ in hexes if hold(contact_checks(at, hex_)))
         yield Domain(name="hex", kind="one_of", options=can, is_apart=True)
-        met = opponents(at.state, str(filled.get("hex", "")), at.seat) if at.state.three.is_on else ()
+        met = met_by(at, str(filled.get("hex", ""))) if at.state.three.is_on else ()
         if len(met) > 1:
             yield Domain(name="against", kind="one_of", options=tuple((seat, seat) for seat in met), is_apart=True)
 
@@ -195,7 +195,7 @@ def contact_checks(at: Situation[State], hex_: str, against: str = "") -> Iterat
 
 def _checks_of_three(at: Situation[State], hex_: str, against: str) -> Iterator[Check]:
     """G, V, Y.5, X.1  The same where three seats play: with whom, and whether that is allowed."""
-    state, met = at.state, opponents(at.state, hex_, at.seat)
+    state, met, lone = at.state, met_by(at, hex_), is_lord_alone(at)
     whom = against or (met[0] if len(met) == 1 else "")
     facts = {"hex": hex_, "seat": whom}
     here = [foe_ for foe_ in others(state, at.seat) if present(state, hex_, foe_, spotted_only=False)]
@@ -208,10 +208,11 @@ def _checks_of_three(at: Situation[State], hex_: str, against: str) -> Iterator[
     able = [seat for seat in (at.seat, whom) if seat and seat != FELLOWSHIP]
     fit = all(dark_fighters(at, hex_, seat) for seat in able)
     yield Check("G.1", fit, "both_can_fight_there", ESSENTIAL, facts=facts, applies=bool(here))
-    spared = is_saruman_spared(state, at.seat, against or (here[0] if len(here) == 1 else ""))
+    foe_ = against or (here[0] if len(here) == 1 else "")
+    spared = is_saruman_spared(state, at.seat, foe_)
     yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=spared)
     fighters = dark_fighters(at, hex_, at.seat) if at.seat != FELLOWSHIP else ()
-    bears = is_bearer_spared(state, hex_, at.seat, against or (here[0] if len(here) == 1 else ""), fighters)
+    bears = is_bearer_spared(state, hex_, at.seat, foe_, fighters, lord_alone=lone)
     yield Check("Y.2", False, "lord_alone_attacks_the_bearer", facts=facts, applies=bears)
     beside = bool(here) and all(is_spared(state, hex_, foe_) for foe_ in ([against] if against else here))
     yield Check("S.8", False, "beside_their_army_they_are_not_forced", facts=facts, applies=beside)
@@ -300,7 +301,8 @@ def name_checks(at: Situation[State], name: str) -> Iterator[Check]:
     about = facts | {"wearer": wearer}
     yield Check("M.2b", seen, "who_sees_the_wearer_fights_him", facts=about, applies=wearer != "")
     if stands and name != LORD and LORD in picks(at, at.seat):
-        spared = is_bearer_spared(state, combat.hex, at.seat, foe(state, at.seat), (name,))
+        lone = is_lord_alone(at)
+        spared = is_bearer_spared(state, combat.hex, at.seat, foe(state, at.seat), (name,), lord_alone=lone)
         yield Check("Y.2", False, "lord_alone_attacks_the_bearer", facts=facts, applies=spared)
     unnamed = name in UNNAMED
     read = unnamed and not hobbit_cells(at)

@@ -1,28 +1,75 @@
 """L.4  The one look into a Palantir: who looks, where, with which Magic Cards, and the point it costs."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Confirm, Domain
+from engine.core.audience import PUBLIC, secret
 from engine.core.check import ESSENTIAL, REFUSES, Check, hold
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import PalantirPoint
-from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, FELLOWSHIP, PALANTIRI, RING_CARD, SARUMAN
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, RING_CARD
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.l_magic import laid_open
 from engine.games.wotr_spi.steps.l_magic.magic import cards_to_hold, palantiri
 from engine.games.wotr_spi.steps.n_events.palantiri import has_one, shown
+
+PEERED: Final = "fellowship+to"
+"""Who know of whom a look tells: the Fellowship, and whom it tells."""
+
+
+def gates(at: Situation[State]) -> Iterator[Check]:
+    """L.4  Whether anybody may look now, as everybody sees."""
+    state = at.state
+    yield Check("L.4/peering", at.seat == FELLOWSHIP, "own_counters_only")
+    yield Check("L.4/peering", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
+    # RULING: L.4 says "once, and once only" without saying a game or a Palantir; it is once in the game.
+    yield Check("L.4/peering", not state.magic.has_peered, "nobody_has_peered_yet")
+    yield Check("L.4/peering", bool(_may_be_used(state)), "palantir_can_be_theirs")
+
+
+def who_and_where(at: Situation[State], *, is_secret: bool = False) -> Iterator[Domain]:
+    """L.4  Who may look, where, and with which cards, as everybody sees."""
+    state = at.state
+    hidden = tuple((name, name) for name in state.members if hold(_peerer_checks(state, name)))
+    yield Domain(name="character", kind="one_of", options=hidden, secret=is_secret)
+    hexes = tuple((hex_, hex_) for hex_, stack in sorted(state.stacks.items()) if stack.face_down)
+    yield Domain(name="hex", kind="one_of", options=hexes, secret=is_secret)
+    cards, most = laid_open.cards_of(state, ""), laid_open.most(state)
+    options, first = tuple((card, str(card)) for card in cards), _may_be_used(state)[:1]
+    yield Domain(name="cards", kind="some", options=options, low=1, high=most, default=first, secret=is_secret)
+
+
+def look_checks(at: Situation[State], name: str, hex_: str, cards: tuple[int, ...]) -> Iterator[Check]:
+    """L.4  Whether this one may look there with these cards; what rests on the Fellowship's record is its own."""
+    state, person = at.state, at.state.people.get(name)
+    yield from _peerer_checks(state, name)
+    stack = state.stacks.get(hex_)
+    there = stack is not None and stack.face_down > 0
+    yield Check(
+        "L.4/peering", there, "hex_has_unspotted_counters", ESSENTIAL,
+        facts={"name": name, "hex": hex_, "count": int(there)},
+    )  # fmt: skip
+    real = set(cards) <= set(cards_to_hold(state))
+    one = bool(set(cards) & set(palantiri(state)))
+    fits = real and one and len(set(cards)) == len(cards) <= 3
+    yield Check("L.4/peering", fits, "told_cards_hold_the_palantir", REFUSES if real else ESSENTIAL)
+    yield from laid_open.checks(at, cards, name)
+    fits = person is not None and person.hex in (None, hex_) and person.spotted_in is None
+    yield Check("L.4/peering", fits, "desk_has_the_peerer_there", secret_to=FELLOWSHIP)
+    noted = {card for card, holder in state.magic.held.items() if holder == name} - {RING_CARD}
+    yield Check("L.4/peering", noted <= set(cards), "desk_has_these_cards", secret_to=FELLOWSHIP)
 
 
 @command
 class PeerIntoPalantir(Command):
     """L.4  Once in the game an unspotted Character looks into his Palantir; his name, hex and Magic Cards are told.
 
-    cards: all his Magic Cards but the Ring. against: with three seats the opponent whom the Fellowship designates;
-    saruman_has_one: whether Saruman has been given a Palantir, as both know, where he has not that of Orthanc.
+    cards: all his Magic Cards but the Ring. With three seats: peering_of_three.py. against, saruman_has_one: as tables
+    of three wrote them while everybody was told.
     """
 
     is_on_word: ClassVar[bool] = True
@@ -38,77 +85,30 @@ class PeerIntoPalantir(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        yield Check("L.4/peering", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("L.4/peering", state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
-        # RULING: L.4 says "once, and once only" without saying a game or a Palantir; it is once in the game.
-        yield Check("L.4/peering", not state.magic.has_peered, "nobody_has_peered_yet")
-        yield Check("L.4/peering", bool(_may_be_used(state)), "palantir_can_be_theirs")
+        yield Check("L.4/peering", False, "two_seats_play", ESSENTIAL, applies=at.state.three.is_on)
+        yield from gates(at)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        state = at.state
-        hidden = tuple((name, name) for name in state.members if hold(_peerer_checks(state, name)))
-        yield Domain(name="character", kind="one_of", options=hidden)
-        hexes = tuple((hex_, hex_) for hex_, stack in sorted(state.stacks.items()) if stack.face_down)
-        yield Domain(name="hex", kind="one_of", options=hexes)
-        cards, most = laid_open.cards_of(state, ""), laid_open.most(state)
-        options = tuple((card, str(card)) for card in cards)
-        yield Domain(name="cards", kind="some", options=options, low=1, high=most, default=_may_be_used(state)[:1])
-        if state.three.is_on:
-            yield Domain(name="against", kind="one_of", options=tuple((seat, seat) for seat in DARK_SEATS))
-        if filled.get("against") == SARUMAN and _may_have_been_given_one(state):
-            could = ((False, "no"), (True, "yes"))
-            yield Domain(name="saruman_has_one", kind="one_of", options=could, default=_was_given_one(state))
+        yield from who_and_where(at)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state, person = at.state, at.state.people.get(self.character)
-        yield from _peerer_checks(state, self.character)
-        there = self.fits(at, "hex")
-        counted = {"name": self.character, "hex": self.hex, "count": int(there)}
-        yield Check("L.4/peering", there, "hex_has_unspotted_counters", ESSENTIAL, facts=counted)
-        real = set(self.cards) <= set(cards_to_hold(state))
-        one = bool(set(self.cards) & set(palantiri(state)))
-        fits = real and one and len(set(self.cards)) == len(self.cards) <= 3
-        yield Check("L.4/peering", fits, "told_cards_hold_the_palantir", REFUSES if real else ESSENTIAL)
-        yield from laid_open.checks(at, self.cards, self.character)
-        fits = person is not None and person.hex in (None, self.hex) and person.spotted_in is None
-        yield Check("L.4/peering", fits, "desk_has_the_peerer_there", secret_to=FELLOWSHIP)
-        noted = {card for card, holder in state.magic.held.items() if holder == self.character} - {RING_CARD}
-        yield Check("L.4/peering", noted <= set(self.cards), "desk_has_these_cards", secret_to=FELLOWSHIP)
-        named = self.against in DARK_SEATS if state.three.is_on else not self.against
-        yield Check(
-            "L.4/peering", named, "an_opponent_is_designated", ESSENTIAL, applies=state.three.is_on or not named
-        )
-        asked = self.against == SARUMAN and _may_have_been_given_one(state)
-        yield Check("L.4/peering", asked, "saruman_may_have_one", ESSENTIAL, applies=self.saruman_has_one)
-        true = self.saruman_has_one == _was_given_one(state)
-        yield Check("L.4/peering", true, "desk_has_his_palantir", secret_to=FELLOWSHIP, applies=asked)
+        yield from look_checks(at, self.character, self.hex, self.cards)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        state = at.state
         # RULING: L.4 has "any Magic Cards" told; the Ring is excepted as in L.1, for M.1 keeps its bearer hidden.
         yield disclosed(f"identity:{self.character}", "L.4/peering", self.hex)
         yield disclosed(f"magic:{self.character}", "L.4/peering", ", ".join(map(str, sorted(self.cards))))
         yield PalantirPeered(self.character, self.hex, self.cards)
-        opponent = self.against or DARK_POWER
-        if opponent == DARK_POWER:
-            yield from _pays(at)
-        if has_one(state, opponent) or self.saruman_has_one:
-            held = len(state.events.hands.get(opponent, ()))
-            yield from shown(state, opponent, FELLOWSHIP, (held + 1) // 2, "L.4/peering")
+        yield from pays(at)
+        if has_one(at.state):
+            yield from shows(at.state, DARK_POWER)
 
 
-def _may_have_been_given_one(state: State) -> bool:
-    """L.4, X.2, Y.3  Whether Saruman, who has not the Palantir of Orthanc in its box, may have another, as everybody
-    sees.
-    """
-    return state.three.is_on and state.three.may_have_magic and not has_one(state, SARUMAN)
-
-
-def _was_given_one(state: State) -> bool:
-    """L.4  Whether Saruman holds a Palantir, as he and the Fellowship know."""
-    return bool(set(PALANTIRI) & set(state.three.magic))
+def shows(state: State, opponent: str) -> Iterator[Event]:
+    """L.4  At least half of the opponent's Event Cards."""
+    held = len(state.events.hands.get(opponent, ()))
+    yield from shown(state, opponent, FELLOWSHIP, (held + 1) // 2, "L.4/peering")
 
 
 def _may_be_used(state: State) -> tuple[int, ...]:
@@ -124,7 +124,7 @@ def _peerer_checks(state: State, name: str) -> Iterator[Check]:
     yield Check("L.4/peering", not spotted, "peerer_is_unspotted", facts=facts)
 
 
-def _pays(at: Situation[State]) -> Iterator[Event]:
+def pays(at: Situation[State]) -> Iterator[Event]:
     """L.4  The point. Once the letter lies open everybody sees whether one is left, and nobody has to be asked."""
     shadow = at.state.shadow
     cost = at.charts.number(at.state.schedule, "peer_palantir")
@@ -158,17 +158,22 @@ TRUTHS = {"palantir_point": _can_pay}
 
 @event
 class PalantirPeered(Event):
-    """L.4  Somebody looked, and is named for it; he is not spotted by that."""
+    """L.4  Somebody looked, and is named for it; he is not spotted by that. to: with three seats the opponent, who
+    alone is told.
+    """
 
-    character: str
-    hex: str
-    cards: tuple[int, ...]
+    character: str = secret(PEERED)
+    hex: str = secret(PEERED)
+    cards: tuple[int, ...] = secret(PEERED)
+    to: str = later(default=PUBLIC)
 
     def apply(self, state: State) -> State:
-        told = laid_open.named(state, self.cards, self.character)
+        told = state
         # Where a face-up counter lies everybody sees, whatever is told of it.
-        if not told.people[self.character].is_face_up:
-            told = told.with_person(self.character, hex=self.hex)
+        if self.character in told.people:
+            told = laid_open.named(state, self.cards, self.character)
+            if not told.people[self.character].is_face_up:
+                told = told.with_person(self.character, hex=self.hex)
         return replace(told, magic=replace(told.magic, has_peered=True))
 
 

@@ -241,6 +241,8 @@ def _three_checks(at: Situation[State], hex_: str, against: str) -> Iterator[Che
     yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=spared)
     allied = are_allied(state, at.seat, whom)
     yield Check("X.1", not allied, "ally_is_not_attacked", secret_to=at.seat, facts=facts)
+    lent = three_seats.is_lent_away(at, hex_)
+    yield Check("X.1", not lent, "force_is_not_lent", secret_to=at.seat, facts=facts)
 
 
 def hex_checks(at: Situation[State], hex_: str, against: str = "", *, is_paid: bool = True) -> Iterator[Check]:

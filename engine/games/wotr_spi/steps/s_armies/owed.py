@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from engine.core.check import WARNS, Check
-from engine.core.frozen import replace
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi import forces, three_seats
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.s_armies import battle, ground
 from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF
@@ -23,11 +23,44 @@ def end_checks(at: Situation[State]) -> Iterator[Check]:
     mine = state.armies.are_on and state.phase is TURN_OF.get(at.seat)
     mine = mine and not (at.seat == DARK_POWER and state.shadow.forfeited_on is not None)
     left = tuple(hex_ for hex_ in battle.to_fight(state) if must_attack(at, hex_)) if mine else ()
-    check = Check("S.3", False, "armies_must_attack", facts={"hexes": left}, applies=bool(left))
-    # X.1: between seats that may be allied, which the third is not told, it is said and not refused; two never are.
+    back = three_seats.owners_stand_back(at)
+    doubt = tuple(hex_ for hex_ in left if state.three.is_on and (back or not _never_allied(state, at.seat, hex_)))
+    sure = tuple(hex_ for hex_ in left if hex_ not in doubt)
+    yield Check("S.3", False, "armies_must_attack", facts={"hexes": sure}, applies=bool(sure))
+    # X.1: between seats that may be allied, which the third is not told, it is said, and refused on the desk alone.
+    told = state.three.ally if state.three.is_ally_told else ""
+    open_to_all = tuple(hex_ for hex_ in doubt if not _are_left(state, at.seat, hex_, told))
+    yield Check("S.3", False, "others_must_attack", WARNS, facts={"hexes": open_to_all}, applies=bool(open_to_all))
+    held = (hex_ for hex_ in doubt if not three_seats.is_lent_away(at, hex_))
+    own = tuple(hex_ for hex_ in held if not all(_is_excused(at, foe) for foe in battle.foes(at, at.seat, hex_)))
+    facts = {"hexes": own}
+    yield Check("S.3", not own, "no_ally_is_left_alone", secret_to=at.seat, facts=facts, applies=bool(doubt))
+
+
+def _never_allied(state: State, seat: str, hex_: str) -> bool:
+    """X.1  Whether the Force met there is of the one seat with which this one can never be allied."""
     never = (DARK_POWER, FELLOWSHIP)
-    sure = not state.three.is_on or any(all(forces.stands(state, seat, hex_) for seat in never) for hex_ in left)
-    yield check if sure else replace(check, weight=WARNS)
+    return seat in never and all(forces.stands(state, one, hex_) for one in never)
+
+
+def _are_left(state: State, seat: str, hex_: str, ally: str) -> bool:
+    """X.1  Whether all who are met there are known to everybody as allies of this seat."""
+    known = ally if seat == SARUMAN else SARUMAN if ally == seat else ""
+    return known != "" and forces.foes_at(state, seat, hex_) == (known,)
+
+
+def _is_excused(at: Situation[State], foe: str) -> bool:
+    """X.1, X.1/dissolved  Whether the seat need not attack this one: its ally; or its former ally, where it is the
+    first of the two to move.
+
+    # RULING: X.1 lets "the Player who moves first" simply stand still, and names no other: the second attacks by S.3.
+    """
+    state = at.state
+    if ally_of(state, at.seat) == foe:
+        return True
+    was = state.three.was_ally
+    parted = was not in ("", state.three.ally) and {at.seat, foe} == {SARUMAN, was}
+    return parted and (at.seat == SARUMAN or not at.reads_first("dissolved-standing-still"))
 
 
 def must_attack(at: Situation[State], hex_: str) -> bool:

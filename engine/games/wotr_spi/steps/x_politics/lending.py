@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
-from engine.core.record import Event, command
+from engine.core.record import Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle, three_seats
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, NAZGUL
-from engine.games.wotr_spi.seats import PHASE_OF, ally_of
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, NAZGUL, SARUMAN
+from engine.games.wotr_spi.seats import PHASE_OF, ally_of, provoked
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, ways
 from engine.games.wotr_spi.steps.f_movement.dark_movement import DarkPowerMoved, NazgulMoved
@@ -106,6 +106,22 @@ class MoveLentUnit(AmongAllies):
             yield from holding.followed(then, state, self.unit, self.to)
         else:
             yield from victory.arrival(then, ways.way(self.to, self.path), (self.unit,), 0)
+        taken_east = (at.seat, owner) == (DARK_POWER, SARUMAN) and three_seats.is_eastern(ways.way(self.to, self.path))
+        if taken_east and not at.reads_first("taken-east-by-the-ally") and not then.state.three.belligerent:
+            yield TakenEast(self.unit, self.to)
+
+
+@event
+class TakenEast(Event):
+    """Y.5  Units of Saruman's that he has lent came onto the Eastern map: at a table that reads it so, an act of his
+    against the Dark Power, which took them there.
+    """
+
+    unit: str
+    to: str
+
+    def apply(self, state: State) -> State:
+        return provoked(state, three_seats.EASTERN_MAP)
 
 
 def _still_checks(at: Situation[State], owner: str, unit: str) -> Iterator[Check]:

@@ -2,6 +2,8 @@
 
 # RULING: X.1 has the two decide who "is to control" which units, and speaks of moving alone; whoever controls a Force
 sends it into Army Combat too. S.3 adds up the units of one seat, so that each Force attacks and defends for itself.
+# RULING: who leads it, what it loses and whether it retreats its owner says: X.1 is silent, and a leader who stands
+there need not be lent (S.6).
 """
 
 from collections.abc import Iterator, Mapping

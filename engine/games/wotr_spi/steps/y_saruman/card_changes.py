@@ -80,6 +80,8 @@ class ConsentToCard(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("Y.6", self.to in (FELLOWSHIP, DARK_POWER), "another_seat_is_named", ESSENTIAL)
+        has_it, facts = at.state.three.may_raise == self.to, {"seat": self.to}
+        yield Check("Y.6", False, "seat_has_no_consent_yet", facts=facts, applies=has_it)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield CardConsentedTo(self.to)

@@ -146,6 +146,20 @@ def test_Y_2_of_the_nazgul_their_lord_alone_forces_combat_on_saruman_with_the_ri
     assert [offer.fixed["hex"] for offer in council.offered(DARK, "StartCombat")] == [FIELD]
 
 
+def test_Y_2_a_table_that_reads_M_2_sets_any_nazgul_on_a_saruman_who_wears_the_ring() -> None:
+    council = with_the_ring().to("saruman")
+    for name in ("saruman", "nazgul_3"):
+        council.by_hand("hex", FIELD, name)
+    council.to("dark_power")
+    council.do(DARK, "SettleHouseRule", agreed=council.table.seats, ruling="common-nazgul-and-bearer", reading="second")
+    council.do(SARUMAN, "TakeOffRing")
+    assert "lord_alone_attacks_the_bearer" in council.says(DARK, "StartCombat", hex=FIELD), "M.2 speaks of a wearer"
+    council.do(SARUMAN, "PutOnRing")
+    assert [offer.fixed["hex"] for offer in council.offered(DARK, "StartCombat")] == [FIELD]
+    council.do(DARK, "StartCombat", hex=FIELD)
+    assert council.state.stack[-1].fighters[DARK] == "nazgul_3"
+
+
 def test_Y_2_without_the_ring_any_nazgul_may_challenge_saruman_who_has_acted() -> None:
     council = Council().set_up().to("saruman", 2)
     council.do(SARUMAN, "ChallengeSauron")

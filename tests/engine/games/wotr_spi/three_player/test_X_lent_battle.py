@@ -2,8 +2,9 @@
 
 import pytest
 
+from engine.core.audience import PUBLIC, TABLE
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
-from tests.engine.games.wotr_spi.three_player.council import FIELD, SARUMAN, Council
+from tests.engine.games.wotr_spi.three_player.council import FIELD, SARUMAN, SEATS, Council
 
 
 def before_the_fellowship(reading: str = "first", *, price: str = "first", lent: tuple[str, ...] = (FIELD,)) -> Council:
@@ -45,3 +46,24 @@ def test_X_1_of_a_lent_force_the_third_is_told_nothing(asks: str) -> None:
         ruling = before_the_fellowship(lent=lent).ruled(SARUMAN, "AttackWithLent", hex=FIELD)
         shown.append([(check.says, check.holds) for check in ruling.checks if check.is_visible_to(asks)])
     assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("reading", ["first", "second"])
+def test_X_1_whether_its_owner_attacks_with_a_force_it_has_lent_is_as_the_table_reads_it(reading: str) -> None:
+    council = before_the_fellowship()
+    council.do(DARK, "SettleHouseRule", agreed=SEATS, ruling="owner-attacks-with-lent", reading=reading)
+    council.army(FELLOWSHIP, FIELD).to("dark_power").army(FELLOWSHIP, FIELD, gondor=5)
+    end = council.table.command({"do": "EndPhase"})
+    if reading == "second":
+        assert "armies_must_attack" in council.says(DARK, "EndPhase"), "S.3 asks to whom it belongs"
+        council.do(DARK, "StartBattle", hex=FIELD)
+        return
+    assert council.says(DARK, "StartBattle", hex=FIELD) == {"force_is_not_lent"}
+    assert council.ruled(DARK, "EndPhase").allowed, "its ally alone attacks with it"
+    assert council.table.may(DARK, end, TABLE).allowed, "which tells nobody that it is lent"
+    other = before_the_fellowship(lent=())
+    other.do(DARK, "SettleHouseRule", agreed=SEATS, ruling="owner-attacks-with-lent", reading=reading)
+    other.army(FELLOWSHIP, FIELD).to("dark_power").army(FELLOWSHIP, FIELD, gondor=5)
+    assert "no_ally_is_left_alone" in other.says(DARK, "EndPhase")
+    told = [one.ruled(DARK, "EndPhase").failing(PUBLIC) for one in (council, other)]
+    assert [check.says for check in told[0]] == [check.says for check in told[1]]

@@ -162,10 +162,11 @@ def peered(council: Council, who: str = "gimli", **more: object) -> Council:
     council.do(FELLOWSHIP, "TakeMagicCards", hex="E0428", count=1, cards=[STONE], to=[who])
     council.by_hand("magic_box", 1, "E0428")
     look = {"character": who, "hex": "E0428", "cards": [STONE]}
-    assert "an_opponent_is_designated" in council.says(FELLOWSHIP, "PeerIntoPalantir", **look)
+    assert "an_opponent_is_designated" in council.says(FELLOWSHIP, "PeerBeforeOne", **look, against=FELLOWSHIP)
+    assert "two_seats_play" in council.says(FELLOWSHIP, "PeerIntoPalantir", **look)
     if "saruman_has_one" in more:
-        assert council.denied(FELLOWSHIP, "PeerIntoPalantir", **look, against=SARUMAN) == {"L.4/peering"}
-    council.do(FELLOWSHIP, "PeerIntoPalantir", **look, **more)
+        assert council.denied(FELLOWSHIP, "PeerBeforeOne", **look, against=SARUMAN) == {"L.4/peering"}
+    council.do(FELLOWSHIP, "PeerBeforeOne", **look, **more)
     return council
 
 
@@ -175,6 +176,23 @@ def test_L_4_with_three_seats_the_fellowship_designates_whom_it_meets_in_the_pal
     (shows,) = [ask for ask in council.table.asks("truth") if ask.id == "show_events"]
     assert (shows.seat, shows.facts["count"]) == (whom, 2)
     assert ("PalantirPointAsked" in council.events()) is (whom == DARK), "Saruman pays nothing"
+
+
+@pytest.mark.parametrize("whom", [SARUMAN, DARK])
+def test_L_4_the_third_seat_learns_that_somebody_looked_and_before_whom_but_not_who(whom: str) -> None:
+    council = Council(BOX).set_up().to("fellowship")
+    offers = council.offered(FELLOWSHIP, "PeerBeforeOne")
+    assert not offers, "no Palantír has left its box"
+    table, third = peered(council, against=whom).table, {SARUMAN, DARK} - {whom}
+    told = {seat: str(table.journal(seat)[-1]["says"]) for seat in (FELLOWSHIP, whom, *third, PUBLIC)}
+    assert {seat for seat, says in told.items() if "E0428" in says} == {FELLOWSHIP, whom}
+    (other,) = third
+    assert told[other] == told[PUBLIC] != told[whom]
+    known = {seat: repr(table.view(seat)["learned"]) for seat in (whom, other, PUBLIC)}
+    assert "gimli" in known[whom]
+    assert "E0428, 44" in known[whom]
+    assert not any("gimli" in known[seat] or "E0428" in known[seat] for seat in (other, PUBLIC))
+    assert table.view(other)["palantir_is_peered_into"], "that it was taken everybody saw"
 
 
 def test_L_4_saruman_who_was_given_a_palantir_shows_his_event_cards_and_the_fellowship_says_so() -> None:

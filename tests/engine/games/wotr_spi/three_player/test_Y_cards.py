@@ -16,6 +16,7 @@ def test_Y_6_resurrects_another_seat_needs_sarumans_consent_and_nobody_elses() -
     assert council.says(DARK, "PlayEvent", card=88) == {"saruman_plays_it_or_consents"}
     council.do(SARUMAN, "ConsentToCard", to=DARK)
     assert council.public["three"]["may_play_card_88"] == DARK
+    assert council.says(SARUMAN, "ConsentToCard", to=DARK) == {"seat_has_no_consent_yet"}
     council.do(DARK, "PlayEvent", card=88)
     assert council.events()[:2] == ["EventPlayed", "OrcsMayRise"]
 

@@ -10,7 +10,9 @@ from tests.engine.games.wotr_spi.three_player.council import FIELD, ISENGARD, SA
 FIRST, SECOND = "first", "second"
 ELSEWHERE = (
     "alliances-open", "trade-over-three", "gothmog-in-line", "mind-battle-below-zero", "no-nazgul-left",
-    "allied-control", "fellowship-no-arms", "allied-forces-fight",
+    "allied-control", "fellowship-no-arms", "allied-forces-fight", "dissolved-standing-still",
+    "owner-attacks-with-lent",
+    "common-nazgul-and-bearer",
 )  # fmt: skip
 """Rows of which the tests of their sections show both readings."""
 EACH = pytest.mark.parametrize("reading", [FIRST, SECOND])
@@ -27,6 +29,14 @@ def test_who_pays_for_lent_units(reading: str) -> None:
     council = settled("allied-units-price", reading, "events").allied(DARK, lent=("nazgul_9",)).to("saruman")
     council.do(SARUMAN, "MoveLentUnit", unit="nazgul_9", to="W2218")
     assert council.state.shadow.spent == (2 if reading == FIRST else 0)
+
+
+@EACH
+def test_units_that_the_dark_power_takes_east(reading: str) -> None:
+    council = settled("taken-east-by-the-ally", reading, "events").allied(DARK, lends=(ISENGARD,)).to("dark_power")
+    assert not council.state.three.belligerent
+    council.do(DARK, "MoveLentUnit", agreed=council.table.seats, unit=ISENGARD, to="E0529", path=[])
+    assert council.state.three.belligerent == ("" if reading == FIRST else "eastern_map")
 
 
 @EACH
