@@ -6,6 +6,7 @@ Nothing rests on colour alone: a marker has its letter or sign, the cell that is
 from __future__ import annotations
 
 from collections import defaultdict
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,10 @@ HIGH, LOW = 2.7, 1.8
 BESIDE = 640
 """dp at 100 % text from which on the title of a line stands beside its cells: several lines are seen at once."""
 TITLE_SHARE = 0.27
+CROWD = 3
+"""From so many markers of one cell on they stand in twos, where a letter has room in half a marker."""
+LETTER = 1.25
+"""How broad a marker is at the least, of the small letters' size, for a letter to keep its size in it."""
 
 
 class LaneHead(BoxLayout):
@@ -100,7 +105,10 @@ class LaneMark(Surface, Label):
 
 
 class Lane(Layout):
-    """The cells side by side in one row, as broad as there is room for; markers of one cell stand on one another."""
+    """The cells side by side in one row, as broad as there is room for; markers of one cell stand on one another.
+
+    Where many share a cell they stand in twos, so that the pile is half as high.
+    """
 
     def __init__(self, lane: LaneModel, **properties: Any) -> None:
         super().__init__(size_hint_y=None, **properties)
@@ -134,17 +142,28 @@ class Lane(Layout):
         for mark in self.marks:
             over[mark.marker.cell].append(mark)
         steps = max((len(marks) for marks in over.values()), default=0)
+        half = min(broad, (wide + gap * 0.5 - dp(2)) / 2)
+        abreast = self._abreast(steps, half)
+        steps = ceil(steps / abreast)
         above = (side + dp(2)) * steps + dp(3) if steps else 0
         self.height = high + above
         for place, cell in enumerate(self.cells):
             cell.size = wide, high
             cell.pos = self.x + place * (wide + gap), self.y
             cell.lay()
-            for step, mark in enumerate(over[place]):
-                mark.size = broad, side
-                mark.center_x = cell.center_x
-                mark.y = self.y + high + dp(3) + step * (side + dp(2))
+            for nth, mark in enumerate(over[place]):
+                row = over[place][nth - nth % abreast :][:abreast]
+                each = half if len(row) > 1 else broad
+                mark.size = each, side
+                mark.center_x = cell.center_x + (each + dp(2)) * (nth % abreast - (len(row) - 1) / 2)
+                mark.y = self.y + high + dp(3) + nth // abreast * (side + dp(2))
                 mark.lay()
+
+    def _abreast(self, steps: int, half: float) -> int:
+        """How many markers of one cell stand beside each other: two where they would pile up and a letter fits."""
+        are_letters = all(mark.marker.icon or len(mark.marker.label) == 1 for mark in self.marks)
+        fits = half >= theme.sizes["small"] * LETTER
+        return 2 if steps >= CROWD and are_letters and fits else 1
 
 
 class LanePart(BoxLayout):

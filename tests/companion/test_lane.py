@@ -44,6 +44,19 @@ def test_each_marker_stands_over_its_own_cell(show: Callable[..., Any], wide: in
     assert all(left - 1 <= frame(cell)[0] and frame(cell)[2] <= right + 1 for cell in lane.cells)
 
 
+@pytest.mark.parametrize(("wide", "rows"), [(900, 2), (400, 4)])
+def test_four_on_one_step_stand_in_twos_where_a_letter_has_room(show: Callable[..., Any], wide: int, rows: int) -> None:
+    crowd = tuple(Marker(15, label, seat) for label, seat in zip("FSPM", ("north", "south") * 2, strict=True))
+    lane = laid(show, Track("Steps", STEPS, 0, markers=crowd), wide)
+    assert len({round(mark.y) for mark in lane.marks}) == rows
+    for one, other in combinations(lane.marks, 2):
+        assert one.right <= other.x or other.right <= one.x or one.top <= other.y or other.top <= one.y
+    cell = lane.cells[15]
+    assert all(mark.x >= lane.cells[14].right and mark.right <= cell.right + 2 for mark in lane.marks)
+    assert all(mark.top <= lane.top + 1 for mark in lane.marks)
+    assert all(mark.texture_size[0] <= mark.width for mark in lane.marks)
+
+
 def test_what_is_past_is_dim_and_what_is_reached_has_a_rim(show: Callable[..., Any]) -> None:
     signs = ("", "shield", "ring", "heart")
     lane = laid(show, Track("Line", ("0", "1", "2", "3"), 0, signs=signs, now=2), 540)

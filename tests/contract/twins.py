@@ -126,14 +126,22 @@ class Twins(Mirror):
             steps += 1
             if not self._step() or steps > 4 * entries:
                 break
-            if self.is_over or not self.varied:
+            if self.is_over or not self.varied or self._is_seeking:
                 continue
             self.look(steps)
-        if self.varied:
-            come_by_the_rest(self)
-        if self.varied and not self.is_over:
+        if not self.varied or self._is_seeking:
+            return
+        come_by_the_rest(self)
+        if not self.is_over:
             self.compare_all()
             give_up(self)
+
+    @property
+    def _is_seeking(self) -> bool:
+        """Whether this run is for the sake of commands alone, and has given none of them yet: what comes before them
+        was compared in other runs.
+        """
+        return bool(self.wanted) and not any(do not in self.secret.fields or self.varied[do] for do in self.wanted)
 
     def look(self, step: int) -> None:
         """Compare what there is after this step; past the opening, ask and try what nobody is offered."""
