@@ -40,6 +40,23 @@ for _provider, _ in Config.items("input"):
     Config.remove_option("input", _provider)
 
 
+def _rules_are_silent() -> None:
+    """Let the rules of kv files be followed without a word: whenever a value changes, Kivy makes two sentences for a log
+    that nobody keeps.
+    """
+    from kivy.lang import builder
+
+    def follow(args: tuple[object, str, object, object, dict[str, object]], instance: object, value: object) -> None:
+        element, key, code, rule, names = args
+        rule.count += 1
+        setattr(element, key, eval(code, names))
+
+    builder.call_fn = follow
+
+
+_rules_are_silent()
+
+
 class Finger(MotionEvent):
     """One touch at a window pixel, from below left as Kivy counts."""
 

@@ -91,17 +91,18 @@ def at_the_ways(driver):
 PAGES = (at_a_word, at_a_chart, at_a_photograph, on_the_sheets, at_the_ways)
 
 
-@pytest.mark.parametrize("percent", [100, 130])
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
-def test_the_page_holds(driver, page, percent):
-    driver.app.do(SetTextSize(percent))
-    driver.app.do(SetTheme("day" if percent > 100 else "night"))
+def test_the_page_holds(driver, page):
     page(driver)
-    folder = os.environ.get("RINGTABLE_SHOTS")
-    if folder:
-        size = "x".join(map(str, harness.TABLET))
-        driver.shot(Path(folder) / f"{size}_{percent}_{page.__name__}.png")
-    assert not faults(driver)
+    for percent, theme in ((100, "night"), (130, "day")):
+        driver.app.do(SetTextSize(percent))
+        driver.app.do(SetTheme(theme))
+        driver.pump(8)
+        folder = os.environ.get("RINGTABLE_SHOTS")
+        if folder:
+            size = "x".join(map(str, harness.TABLET))
+            driver.shot(Path(folder) / f"{size}_{percent}_{page.__name__}.png")
+        assert not faults(driver), percent
 
 
 @pytest.mark.timeout(300)
@@ -112,4 +113,4 @@ def test_the_pages_hold_on_another_tablet(size):
     environment = os.environ | {"RINGTABLE_TABLET": size, "PYTHONPATH": str(ROOT)}
     ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=290, check=False)
     assert ran.returncode == 0, ran.stdout[-4000:]
-    assert f"{2 * len(PAGES)} passed" in ran.stdout
+    assert f"{len(PAGES)} passed" in ran.stdout
