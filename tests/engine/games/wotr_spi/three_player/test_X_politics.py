@@ -3,6 +3,8 @@
 import pytest
 
 from engine.core.audience import PUBLIC, TABLE
+from engine.games.wotr_spi.playing import Deck
+from engine.policy import Chance
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import DOL_GULDUR, FIELD, ISENGARD, NEAR, SARUMAN, SEATS, Council
 
@@ -389,3 +391,10 @@ def test_X_2_the_ally_is_offered_the_cards_of_his_own_hand() -> None:
     (cards,) = offer.fields
     assert tuple(value for value, _ in cards.options) == hand
     assert all(offer.admits("AnswerTrade", {"cards": [card]}) == (card in hand) for card in (57, *hand, 70))
+
+
+def test_X_2_a_random_player_takes_a_gift_of_cards_with_none_in_return() -> None:
+    council = allied_hands()
+    council.do(SARUMAN, "OfferTrade", cards=[63], wants=0)
+    (offer,) = council.offered(FELLOWSHIP, "AnswerTrade")
+    assert Deck(Chance(1), council.table.box, council.table).fill(offer, {}, Chance(1)) == {}
