@@ -186,7 +186,11 @@ CONTRACT = Contract(
     ),
     words=lambda table: HEXES,
     paper_seals=paper_seals,
-    first_runs={"in_what_a_challenge_calls_sealed": 19, "in_the_name_of_an_exported_file": 3, "in_what_a_deed_costs": 1},
+    first_runs={
+        "in_what_a_challenge_calls_sealed": 19,
+        "in_the_name_of_an_exported_file": 3,
+        "in_what_a_deed_costs": 1,
+    },
     corrections=(
         Correction(
             _opening(*SEALED, *SQUALL, *OPENED, *DRAWN_AGAIN, *SEALED_AGAIN, *SQUALL_AGAIN, PLAYED),

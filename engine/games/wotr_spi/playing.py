@@ -106,7 +106,7 @@ class Deck:
                 known = [value for domain in offer.fields for value, _ in domain.options]
                 choice = [card for card in hand if not known or card in known] or hand
                 return values | {"card": chance.pick(choice)}
-            case "ShowEvents" | "AnswerTrade":
+            case "ShowEvents" | "AnswerTrade" if "cards" in values:
                 hand = self.hands[offer.seat]
                 return values | {"cards": chance.shuffled(hand)[: len(values["cards"])]}
             case "TellForce":
