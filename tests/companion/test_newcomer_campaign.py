@@ -11,6 +11,7 @@ from companion.models import CELL
 from companion.table.presenter_asks import cell_field
 from companion.table.screen import TableScreen
 from engine.core.look import Paper
+from engine.core.table import Table
 from tests.companion import harness, layouts
 from tests.companion.counted import EVENTS
 from tests.companion.counted_campaign import (
@@ -85,17 +86,9 @@ def read(hand: Hand, word: str) -> None:
 # -- cells that are typed ----------------------------------------------------------------------------------------------
 
 
-def test_a_battle_on_unread_ground_is_fought_by_what_the_sheet_says(printed: Hand) -> None:
-    hand = printed
-    hand.tap(f"Army Combat in {FIELD}")
-    read(hand, "rough")
-    read(hand, "2")
-    battle = hand.view["armies"]["battle"]
-    assert (battle["factor"], battle["defence"]) == (2, 12)
-
-
-def test_a_cell_of_few_words_is_a_list_and_the_keyboard_has_the_signs_of_the_others(printed: Hand) -> None:
-    paper, lexicon = Paper(printed.table.box, {}), printed.table.game.lexicon
+def test_a_cell_of_few_words_is_a_list_and_the_keyboard_has_the_signs_of_the_others() -> None:
+    table = Table.create(None, "wotr_spi", version="campaign", box=PRINTED)
+    paper, lexicon = Paper(table.box, {}), table.game.lexicon
     ground = cell_field(paper, "hexes", FIELD, "terrain", lexicon)
     assert ground.kind == CELL
     assert {option.value for option in ground.options} >= {"clear", "forest", "rough", "mountain"}
@@ -104,12 +97,14 @@ def test_a_cell_of_few_words_is_a_list_and_the_keyboard_has_the_signs_of_the_oth
     assert ";" in cell_field(paper, "search_cards", "99", "provinces", lexicon).signs
 
 
-def test_a_refused_reading_leaves_the_keyboard_where_it_is(tmp_path: Path) -> None:
+def test_a_battle_is_fought_by_what_the_sheet_says_and_a_refused_reading_leaves_the_keyboard(tmp_path: Path) -> None:
     model = None
     for hand in campaign(tmp_path, 1, *TO_THE_FIELD, box=PRINTED):
         hand.tap(f"Army Combat in {FIELD}")
         read(hand, "rough")
         read(hand, "2")
+        battle = hand.view["armies"]["battle"]
+        assert (battle["factor"], battle["defence"]) == (2, 12), "on ground that nobody had read"
         hand.tap("Defend at half strength", "3")
         charts = hand.screen.charts
         assert "Odds are written as 1-2 or 3-1" in " ".join(hand.words()), "how its cells are written"
@@ -150,15 +145,19 @@ def test_reinforcements_say_where_they_go_and_are_asked_their_hex_first(hand: Ha
     assert hand.screen.sheet.confirm.says == "Those of Rohan stand in W2724"
 
 
-def test_a_march_before_the_reinforcements_says_what_is_put_off_and_how_it_is_undone(hand: Hand) -> None:
-    march(hand, EDORAS, HELMS_DEEP)
+def test_a_march_before_the_reinforcements_is_followed_on_the_map_and_who_stood_there_is_asked_after(
+    hand: Hand,
+) -> None:
+    hand.force(EDORAS)
+    hand.hex(HELMS_DEEP)
+    assert hand.screen.sheet.confirm.note == "", "the Fellowship pays no Shadow Points"
+    hand.give()
+    x, y = hand._map().pane.grid.centres[HELMS_DEEP]
+    there = middle(hand)
+    assert max(abs(there[0] - x), abs(there[1] - y)) < 3, "it was dragged there, and nothing else is asked"
     said = hand.screen.model.message
-    assert said.text.startswith("Recorded, but note: Rohan M+1 has not come")
+    assert said.text.startswith("Recorded, but note: Rohan M+1 has not come"), "what is put off"
     assert "Take it back if it was a slip." in hand.words()
-
-
-def test_who_stood_with_an_army_is_asked_after_when_it_has_left(hand: Hand) -> None:
-    march(hand, EDORAS, HELMS_DEEP)
     assert hand.view["map"]["face_down"][EDORAS] == 2
     first = hand.screen.model.offers[0]
     assert (first.label, first.note) == ("Move counters from W2624 Edoras", "the Army went on to W2524 Helm's Deep")
@@ -166,6 +165,9 @@ def test_who_stood_with_an_army_is_asked_after_when_it_has_left(hand: Hand) -> N
     hand.give()
     assert EDORAS not in hand.view["map"]["face_down"]
     assert "the Army went on" not in " ".join(offer.note for offer in hand.screen.model.offers)
+    hand.force(MINAS_TIRITH)
+    assert hand.screen.sheet is None, "its Army sleeps: nobody beside it is moved"
+    assert "Gondor: 25, not mobilized" in hand.words()
 
 
 def test_saruman_is_asked_after_when_his_army_has_left(hand: Hand) -> None:
@@ -174,22 +176,3 @@ def test_saruman_is_asked_after_when_his_army_has_left(hand: Hand) -> None:
     first = next(offer for offer in hand.screen.model.offers if "the Army went on" in offer.note)
     begins = {field.name: field.default for field in first.fields}
     assert (begins["name"], begins["to"]) == ("saruman", HELMS_DEEP)
-
-
-def test_a_touch_on_an_army_that_sleeps_moves_nobody_beside_it(hand: Hand) -> None:
-    hand.force(MINAS_TIRITH)
-    assert hand.screen.sheet is None
-    assert "Gondor: 25, not mobilized" in hand.words()
-
-
-def test_the_fellowship_marches_without_shadow_points(hand: Hand) -> None:
-    hand.force(EDORAS)
-    hand.hex(HELMS_DEEP)
-    assert hand.screen.sheet.confirm.note == ""
-
-
-def test_the_map_stays_where_the_last_march_was(hand: Hand) -> None:
-    march(hand, EDORAS, HELMS_DEEP)
-    x, y = hand._map().pane.grid.centres[HELMS_DEEP]
-    there = middle(hand)
-    assert max(abs(there[0] - x), abs(there[1] - y)) < 3, "it was dragged there, and nothing else is asked"

@@ -64,6 +64,11 @@ def test_a_whole_game_turn_of_both_seats(both_awake: Hand) -> None:
     hand.give()
     hand.tap("6", "End the Search Phase")
     begun = hand.taps
+    for touch, begins in ((hand.force, "MarchForce"), (hand.counters, "MoveFellowship")):
+        touch("W2624")
+        assert hand.screen.sheet.offer.id.split("/")[1] == begins, "a touch on the Force, and one beside it"
+        hand.tap("Back")
+    hand.taps = begun
     hand.tap("Set Gondor M+1 on", "Set Rohan M+1 on")
     for origin, to in (("W3022", "W2922"), ("W2624", "W2422"), ("E0630", "E0529"), ("W2631", "W2730")):
         march(hand, origin, to)
@@ -92,16 +97,10 @@ def test_a_whole_game_turn_of_both_seats(both_awake: Hand) -> None:
     assert (fellowship, hand.taps - begun, hand.taps, sum(hand.handovers.values())) == (26, 50, 94, 1)
 
 
-def test_a_touch_on_a_force_begins_its_march_and_one_beside_it_that_of_the_counters(both_awake: Hand) -> None:
-    hand = both_awake
-    to_the_player_turns(hand)
-    for touch, begins in ((hand.force, "MarchForce"), (hand.counters, "MoveFellowship")):
-        touch("W2624")
-        assert hand.screen.sheet.offer.id.split("/")[1] == begins
-        hand.tap("Back")
-
-
-def test_a_force_that_nobody_tells_of_marches_by_one_touch(hand: Hand) -> None:
+def test_marches_and_three_fights_are_typed_afterwards_without_a_hand_over(hand: Hand) -> None:
+    """The table has marched and fought three battles of a round each before anybody looked at the tablet, and tells of
+    two Forces only that they marched.
+    """
     to_the_player_turns(hand)
     hand.tap("End the Fellowship Player-Turn")
     before = hand.taps
@@ -111,12 +110,6 @@ def test_a_force_that_nobody_tells_of_marches_by_one_touch(hand: Hand) -> None:
     assert hand.view["shadow"]["spent"] == 2, "its price is counted"
     hand.tap("A Force has marched into a land that sleeps", "Rohan")
     assert hand.view["armies"]["mobilized"]["rohan"]["turn"] == LATE
-
-
-def test_three_fights_are_typed_afterwards_without_a_hand_over(hand: Hand) -> None:
-    """The table has marched and fought three battles of a round each before anybody looked at the tablet."""
-    to_the_player_turns(hand)
-    hand.tap("End the Fellowship Player-Turn")
     before, over = hand.taps, sum(hand.handovers.values())
     for origin, to in (("W2421", HELMS_DEEP), ("E0729", MINAS_TIRITH), ("E0727", "E0630")):
         march(hand, origin, to)
