@@ -196,8 +196,8 @@ def _captives(moment: Moment) -> Iterator[str]:
     # N.11: whom Saruman keeps in Isengard needs no Orcs to hold him.
     kept = {ISENGARD} if state.wizards.gandalf_is_held else set()
     fight = state.under_way(Battle)
-    # Captors who fell in Army Combat are seen to once both sides have taken their losses (S.3).
-    between = {fight.hex} if fight is not None and fight.due else set()
+    # Captors who fell in Army Combat are seen to once both sides have taken their losses and named who is killed (S.3).
+    between = {fight.hex} if fight is not None and (fight.due or fight.to_kill) else set()
     lost = set(held(state)) - set(state.orcs) - kept - between
     if lost and state.outcome is None:
         yield f"captives are held in {min(lost)}, where no Orcs are"
