@@ -41,8 +41,8 @@ for _provider, _ in Config.items("input"):
 
 
 def _rules_are_silent() -> None:
-    """Let the rules of kv files be followed without a word: whenever a value changes, Kivy makes two sentences for a log
-    that nobody keeps.
+    """Let the rules of kv files be followed without a word: whenever a value changes, Kivy makes two sentences for a
+    log that nobody keeps.
     """
     from kivy.lang import builder
 
