@@ -32,7 +32,9 @@ class RulingsScreen(Leaf):
         tabs.bind(on_turn=lambda _, tab: self._turned_to(tab))
         self.tabs = tabs
         ends = (*self.game_tabs(model), tabs, help_tap(self))
-        self.lay_out(model.title, model.turn, model.box_label, ends, model.message, with_rules=False)
+        # What is said of a question stands with the acts: who asks is chosen over them.
+        over = None if model.tab == MAY else model.message
+        self.lay_out(model.title, model.turn, model.box_label, ends, over, with_rules=False)
         self._fill()
         if model.agree is not None:
             dialog = AgreeDialog(model.agree)
@@ -58,7 +60,7 @@ class RulingsScreen(Leaf):
                 self.content = HouseTab(model.rules)
                 self.content.bind(on_settle=lambda _, *told: self._ask_reason(*told))
             case _:
-                self.content = MayTab(model.may)
+                self.content = MayTab(model.may, model.message if model.tab == MAY else None)
         self.content.bind(on_pick=self._picked)
         self.replace(self.body, self.content)
         if opened and self.tab == RULES:

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.models import CiteModel, Dismiss, OfferModel, OpenDesk, OpenRule, Pick, Value
+from companion.models import CiteModel, Dismiss, MessageModel, OfferModel, OpenDesk, OpenRule, Pick, Value
 from companion.rulings.model import (
     FAILS,
     HOLDS,
@@ -29,6 +29,7 @@ from companion.rulings.model import (
 from companion.widgets.answer import AnswerPanel
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Chip, Panel, Picks, Rule, Scroller, Stack, Tap, Word, Words, tap
+from companion.widgets.chrome import MessageBar
 from companion.widgets.leaf import kept
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.offerhead import OfferHead
@@ -175,10 +176,10 @@ class RulingView(Picks, BoxLayout):
 
 class MayTab(Picks, BoxLayout):
     """Who asks at the top left, and under it every act, those that are open first; at the right the form, then the
-    ruling.
+    ruling. A message takes of the list's foot alone: no seat and no act moves for it.
     """
 
-    def __init__(self, may: MayModel) -> None:
+    def __init__(self, may: MayModel, message: MessageModel | None = None) -> None:
         super().__init__(spacing=theme.gap)
         self.may = may
         sides = Sides()
@@ -189,6 +190,10 @@ class MayTab(Picks, BoxLayout):
         self.offers = kept(LongList(rows=self._rows(about)), "acts")
         self.offers.bind(on_pick=lambda _, offer: self._asked_about(offer))
         left.add_widget(self.offers)
+        if message is not None:
+            place = Stack(padding=(0, dp(6), dp(12), dp(8)))
+            place.add_widget(self.pass_on(MessageBar(message)))
+            left.add_widget(place)
         sides.add_widget(left)
         self.side: BoxLayout = Panel()
         if may.ruling is not None:

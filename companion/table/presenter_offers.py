@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from dataclasses import field
 
 from companion.models import AskModel, OfferModel
-from companion.presenting.alike import as_one, ids_of
+from companion.presenting.alike import FEWEST, as_one, ids_of
 from companion.presenting.fields import Forms, Pen, offer_model
 from companion.table.presenter_asks import unseen_offers
 from companion.table.presenter_journal import Kept, KeptPlaces
 from engine.core.ask import Offer
 from engine.core.frozen import frozen, replace
+from engine.core.lexicon import Lexicon
 
 
 @frozen
@@ -48,10 +49,18 @@ def other_offers(
     shown = [model for model in shown if model.id not in answered | elsewhere]
     shown = list(as_one(shown, pen.lexicon))
     labels = Counter(model.label for model in shown)
-    named = (
-        replace(model, note=" · ".join(words for words in (pen.lexicon.name(model.seat), model.note) if words))
-        if labels[model.label] > 1
-        else model
+    seats = Counter(label for label, _ in {(model.label, model.seat) for model in shown if model.seat})
+    return tuple(
+        _named(model, pen.lexicon, is_of_many=seats[model.label] >= FEWEST) if labels[model.label] > 1 else model
         for model in shown
     )
-    return tuple(named)
+
+
+def _named(model: OfferModel, lexicon: Lexicon, *, is_of_many: bool) -> OfferModel:
+    """The offer with whose it is, where another key says the same: in its note, or first of all where many seats have
+    such a key.
+    """
+    name = lexicon.name(model.seat)
+    if is_of_many and name:
+        return replace(model, label=f"{name}: {model.label}")
+    return replace(model, note=" · ".join(words for words in (name, model.note) if words))

@@ -35,7 +35,7 @@ from companion.table.screen_duel import DuelPanel
 from companion.table.screen_form import OverBoard, fits_the_middle
 from companion.table.screen_map import TableMap
 from companion.table.screen_margins import Margins
-from companion.table.screen_shape import BROAD as BROAD_SHAPE, NARROW, UPRIGHT, lay_out, lines_under
+from companion.table.screen_shape import BROAD as BROAD_SHAPE, NARROW, UPRIGHT, has_newest_line, lay_out, lines_under
 from companion.widgets.answer import SplitAnswer, is_inline
 from companion.widgets.basics import Panel, Scroller, Stack
 from companion.widgets.chrome import PhaseStrip, SeatBar
@@ -155,12 +155,13 @@ class TableScreen(Page):
 
     def _draw_track(self, model: TableModel) -> None:
         is_told = bool(self.ids.message.children)
-        needs_height = self._is_fight(model) or self._shown in (CHART, JOURNAL) or self._has_all
-        needs_height = needs_height or (is_told and self._is_low)
-        self.margins.track(model, is_wanted=not needs_height, is_filling=self.sheet is not None)
+        needs_height = (is_told and self._is_low) or self._has_all or self._shown in (CHART, JOURNAL)
+        needs_height = needs_height or self._is_fight(model)
+        self.margins.track(model, is_wanted=not needs_height, is_filling=self.sheet is not None, is_low=self._is_low)
         is_tight = is_told or self._shown == JOURNAL or (self._shown == CHART and self.charts.is_typed)
-        most = 0 if self._has_all else 1 if is_tight else MOST_LINES
-        self.margins.strip(min(self._lines, most))
+        lines = min(self._lines, 0 if self._has_all else 1 if is_tight else MOST_LINES)
+        is_brief = not needs_height and has_newest_line(self.height, is_broad=self._is_broad)
+        self.margins.strip(lines, model.journal if is_brief else ())
 
     @property
     def _is_low(self) -> bool:
@@ -240,8 +241,7 @@ class TableScreen(Page):
 
     @staticmethod
     def _room() -> Scroller:
-        room = Scroller()
-        room.add_widget(Stack(padding=(0, 0, dp(8), 0)))
+        (room := Scroller()).add_widget(Stack(padding=(0, 0, dp(8), 0)))
         return room
 
     def _panel(self, section: SectionModel) -> SectionPanel:

@@ -8,9 +8,9 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.models import MessageModel, SectionModel, TableModel, Undo
+from companion.models import JournalModel, MessageModel, SectionModel, TableModel, Undo
 from companion.table.screen_shape import lines_high
-from companion.widgets.basics import Picks, Tap
+from companion.widgets.basics import Panel, Picks, Tap, Words
 from companion.widgets.chrome import MessageBar
 from companion.widgets.kept import Kept, fill
 from companion.widgets.middle import FootTrack
@@ -29,6 +29,9 @@ class Margins:
     def __init__(self, screen: Picks, widgets: Kept) -> None:
         self._screen, self._widgets = screen, widgets
         self._ids: Any = screen.ids
+        self._track: FootTrack | None = None
+        self._gives_way = False
+        self._ids.tabs.bind(height=self._place_track)
 
     def message(self, message: MessageModel | None, guide: MessageModel | None) -> None:
         """What was said; else the guide. It takes of the tabs' room alone: no key of the ask moves for it."""
@@ -54,23 +57,36 @@ class Margins:
         panel.show(section)
         return panel
 
-    def track(self, model: TableModel, *, is_wanted: bool, is_filling: bool) -> None:
-        """The game's own track. is_filling: a form lies open, and what it would spend is marked."""
-        track = model.foot
+    def track(self, model: TableModel, *, is_wanted: bool, is_filling: bool, is_low: bool) -> None:
+        """The game's own track. is_filling: a form lies open, and what it would spend is marked; is_low: it stands
+        only where the tabs are in one row.
+        """
+        track, self._track, self._gives_way = model.foot, None, is_low
         if track is None or not is_wanted:
-            fill(self._ids.track, [])
+            self._place_track()
             return
         colour = dict(model.colours).get(track.seat, "gold")
         key = ("track", track, model.colours)
         drawn: FootTrack = self._widgets.keep(key, lambda: FootTrack(track, colour, model.colours))
         drawn.coming = model.deed.cells if model.deed is not None and is_filling else 0
-        fill(self._ids.track, [drawn])
+        self._track = drawn
+        self._place_track()
 
-    def strip(self, lines: int) -> None:
-        """So many of the journal's last lines under the tabs, with what takes the last choice back beside them."""
+    def _place_track(self, *_: object) -> None:
+        is_in_rows = any(len(bar.children) > 1 for bar in self._ids.tabs.children)
+        is_shown = self._track is not None and not (self._gives_way and is_in_rows)
+        fill(self._ids.track, [self._track] if self._track is not None and is_shown else [])
+
+    def strip(self, lines: int, journal: tuple[JournalModel, ...] = ()) -> None:
+        """So many of the journal's last lines under the tabs, with what takes the last choice back beside them.
+
+        journal: where there is no room for them, the one whose newest line stands there by itself.
+        """
         ids = self._ids
         ids.deeds.height = lines_high(lines)
-        fill(ids.strip, [ids.deeds.__self__] if lines else [])
+        last = next((line for line in journal if not line.heading), None)
+        brief = [self._widgets.keep(("newest", last), lambda: _newest(last))] if last is not None else []
+        fill(ids.strip, [ids.deeds.__self__] if lines else brief)
 
     def journal(self, model: TableModel, lines: int, *, with_note: bool) -> None:
         """Its lines, and what takes the last choice back. lines: how many of them stand under the tabs too; with_note:
@@ -91,6 +107,14 @@ class Margins:
         key = TakeBack(says=UNDO, kind="quiet")
         key.bind(on_undo=lambda _, entry: self._screen.dispatch("on_pick", Undo(entry)))
         return key
+
+
+def _newest(line: JournalModel) -> Panel:
+    """What happened last, with the dice it came of, and nothing round it."""
+    panel = Panel(padding=(theme.pad * 0.7, dp(4)), size_hint_y=None)
+    panel.bind(minimum_height=panel.setter("height"))
+    panel.add_widget(Words(says=" · ".join((*([" ".join(line.dice)] if line.dice else []), line.text))))
+    return panel
 
 
 class TakeBack(Tap):

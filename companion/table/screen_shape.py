@@ -11,8 +11,10 @@ from companion.widgets.theme import theme
 UPRIGHT, BROAD, NARROW = "upright", "broad", "narrow"
 ROOM_TO_TYPE = 0.1
 """Of the height, what is asked gives to a chart with a keyboard under it."""
-LOW, LOWEST = 1000, 600
-"""dp at 100 % text: a lower table shows one line of its journal under the tabs instead of two, or none."""
+LOW, LOWEST, NEWEST = 1000, 600, 480
+"""dp at 100 % text: a lower table shows one line of its journal under the tabs instead of two, what it says last
+alone, or none.
+"""
 
 
 def lines_under(shape: str, height: float) -> int:
@@ -20,6 +22,11 @@ def lines_under(shape: str, height: float) -> int:
     if shape == BROAD or height < dp(LOWEST) * theme.grow:
         return 0
     return 2 if shape == UPRIGHT and height >= dp(LOW) * theme.grow else 1
+
+
+def has_newest_line(height: float, *, is_broad: bool) -> bool:
+    """Whether what happened last stands by itself under the tabs: there is room for that and no more."""
+    return not is_broad and dp(NEWEST) * theme.grow <= height < dp(LOWEST) * theme.grow
 
 
 def lines_high(lines: int) -> float:

@@ -141,6 +141,8 @@ class Tap(Steady, Surface, Label):
     carries = ObjectProperty(None, allownone=True)
     drawn_in = NumericProperty(1.0)
     """The share of its size that its words are drawn in: of large text no word is broken in its middle."""
+    gives_way = False
+    """Whether its words grow smaller in text of 100 % too, where one of them would be broken."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -153,14 +155,24 @@ class Tap(Steady, Surface, Label):
 
     def _draw_in(self, *_: object) -> None:
         room = (self.text_size[0] or 0) - self.padding[0] - self.padding[2]
-        if theme.text_scale <= 1.0 or room < 2:
+        if room < 2 or (theme.text_scale <= 1.0 and not self.gives_way):
             self.drawn_in = 1.0
             return
         size, small = theme.sizes[self.type_size], theme.sizes["small"]
         words = ((self.says, self.face, size), (self.note, "Sans", small))
-        wide = max((wide_of(word, *drawn) for text, *drawn in words for word in text.split()), default=0.0)
+
+        def wide(share: float) -> float:
+            drawn = ((word, face, big * share) for text, face, big in words for word in text.split())
+            return max((wide_of(*each) for each in drawn), default=0.0)
+
         least = sp(SMALLEST) / (small if self.note else size)
-        self.drawn_in = min(1.0, max(least, (room - 3) / wide)) if wide > room - 3 else 1.0
+        share, whole = 1.0, wide(1.0)
+        if whole > room - 3:
+            share = min(1.0, max(least, (room - 3) / whole))
+            # Letters come in whole pixels: of a word they may take more than their share of it.
+            while share > least and wide(share) > room - 3:
+                share = max(least, share - 0.5 / size)
+        self.drawn_in = share
 
     def _dress(self, *_: object) -> None:
         is_down = self.state == "down"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
@@ -18,7 +18,7 @@ from companion.widgets.basics import Panel, Surface, Tap, Word, Words
 from companion.widgets.chrome import text_width
 from companion.widgets.icons import Icon
 from companion.widgets.lane import Lane, LaneHead
-from companion.widgets.theme import theme
+from companion.widgets.theme import SMALLEST, theme, wide_of
 from engine.core.panels import Track
 
 MOST_IN_A_ROW = 26
@@ -29,6 +29,12 @@ BESIDE_WORD = 60
 """dp of a tab's key that are not its word, where there is room for as much."""
 
 
+LEAST_BESIDE = 13
+"""dp of a tab's key that are not its word, where there is no room for more."""
+FEWEST_IN_TWO = 4
+"""Fewer tabs always stand in one row."""
+
+
 class TabTap(Tap):
     """The key of one tab, its sign before its word where there is room; the one that is shown has a gold foot."""
 
@@ -36,12 +42,15 @@ class TabTap(Tap):
     before = NumericProperty("10dp")
     has_signs = BooleanProperty(True)
     """Whether all keys of its bar show their signs."""
+    side = NumericProperty("10dp")
+    """What lies before and after its word."""
+    gives_way = True
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self._sign = Icon(sign=self.icon, ink=self.ink)
         self._wide = text_width(self.says, self.face, theme.sizes[self.type_size])
-        self.bind(pos=self._lay, size=self._lay, has_signs=self._lay, ink=self._sign.setter("ink"))
+        self.bind(pos=self._lay, size=self._lay, has_signs=self._lay, side=self._lay, ink=self._sign.setter("ink"))
         self._lay()
 
     @property
@@ -54,7 +63,7 @@ class TabTap(Tap):
         is_shown = bool(self.icon) and self.fits and self.has_signs
         if is_shown != (sign.parent is not None):
             (self.add_widget if is_shown else self.remove_widget)(sign)
-        self.before = dp(10) + (room if is_shown else 0)
+        self.before = self.side + (room if is_shown else 0)
         sign.x = self.center_x - (self._wide - dp(26) + room) / 2
         sign.center_y = self.center_y
 
@@ -65,11 +74,13 @@ class TabTap(Tap):
 
 
 class TabBar(BoxLayout):
-    """Keys side by side, one of them chosen; dispatches `on_tab(title)`."""
+    """Keys side by side, one of them chosen; dispatches `on_tab(title)`. They stand in two rows where one has no room
+    for their words even in the smallest letters.
+    """
 
     def __init__(self, titles: tuple[str, ...], shown: str, icons: tuple[str, ...] = (), **properties: Any) -> None:
         self.register_event_type("on_tab")
-        super().__init__(size_hint_y=None, spacing=theme.gap * 0.8, **properties)
+        super().__init__(orientation="vertical", size_hint_y=None, spacing=theme.gap * 0.8, **properties)
         self.bind(minimum_height=self.setter("height"))
         named = zip_longest(titles, icons[: len(titles)], fillvalue="")
         self.keys = {
@@ -77,7 +88,6 @@ class TabBar(BoxLayout):
         }
         for key in self.keys.values():
             key.bind(on_release=lambda tapped: self.dispatch("on_tab", tapped.carries), width=self._agree)
-            self.add_widget(key)
         self.bind(width=self._share)
         self._share()
         self.turn(shown)
@@ -87,11 +97,41 @@ class TabBar(BoxLayout):
 
     def _share(self, *_: object) -> None:
         """A longer word has the broader key; where they are many, each has its word and as much beside it."""
-        words = {title: text_width(title, "Sans", theme.sizes["body"]) for title in self.keys}
+        titles = list(self.keys)
+        smallest = sp(SMALLEST) / theme.sizes["body"]
+        half = len(titles) - len(titles) // 2
+        is_one = self._letters(titles) >= smallest or len(titles) < FEWEST_IN_TWO
+        rows = [titles] if is_one else [titles[:half], titles[half:]]
+        if [[key.says for key in row.children[::-1]] for row in self.children[::-1]] != rows:
+            self._lay_rows(rows)
+        for row in rows:
+            self._share_row(row)
+
+    def _lay_rows(self, rows: list[list[str]]) -> None:
+        for row in self.children:
+            row.clear_widgets()
+        self.clear_widgets()
+        for titles in rows:
+            row = BoxLayout(size_hint_y=None, spacing=self.spacing)
+            row.bind(minimum_height=row.setter("height"))
+            for title in titles:
+                row.add_widget(self.keys[title])
+            self.add_widget(row)
+
+    def _letters(self, titles: list[str]) -> float:
+        """The share of their size in which the words of these have room side by side, with little round them."""
+        room = self.width - self.spacing * (len(titles) - 1) - dp(LEAST_BESIDE) * len(titles)
+        return room / max(1.0, sum(_longest(title) for title in titles))
+
+    def _share_row(self, titles: list[str]) -> None:
+        words = {title: text_width(title, "Sans", theme.sizes["body"]) for title in titles}
         rest = self.width - self.spacing * (len(words) - 1) - sum(words.values())
+        is_tight, letters = rest < 0, min(1.0, self._letters(titles))
         beside = max(dp(1), min(dp(BESIDE_WORD), rest / len(words)))
-        for title, key in self.keys.items():
-            key.size_hint_x = beside + words[title]
+        for title, key in ((title, self.keys[title]) for title in titles):
+            key.side = dp(4 if is_tight else 10)
+            is_drawn_in = is_tight and letters > 0
+            key.size_hint_x = _longest(title) * letters + dp(LEAST_BESIDE) if is_drawn_in else beside + words[title]
 
     def _agree(self, *_: object) -> None:
         """All show their signs, or none does."""
@@ -103,6 +143,11 @@ class TabBar(BoxLayout):
         """Mark the key of the tab that is shown."""
         for title, key in self.keys.items():
             key.chosen = title == shown
+
+
+def _longest(title: str) -> float:
+    """How wide the longest of its words is, in pixels: it is what a line cannot be narrower than."""
+    return max((wide_of(word, "Sans", theme.sizes["body"]) for word in title.split()), default=0.0)
 
 
 class FootCell(Surface, Label):

@@ -18,7 +18,7 @@ from companion.table.presenter import table_model
 from engine.core.box import load_box
 from engine.core.game import load_game
 from tests.companion.evenings import DARK, FELLOWSHIP
-from tests.engine.games.wotr_spi.three_player.council import Council
+from tests.engine.games.wotr_spi.three_player.council import FIELD, Council
 
 SARUMAN = "saruman"
 PINS = {SARUMAN: "3815", FELLOWSHIP: "8061", DARK: "2947"}
@@ -83,3 +83,12 @@ def test_consent_to_a_card_of_another_waits_below_what_a_turn_is_made_of() -> No
     consent = labels.index("Let another play Saruman Resurrects Orcs")
     assert labels.index("Mark wounds") < consent
     assert labels.index("Challenge Sauron to a Mind Battle") < consent
+
+
+def test_what_three_seats_may_tell_says_first_whose_it_is() -> None:
+    council = Council().set_up().to("saruman", 2)
+    council.army(FELLOWSHIP, FIELD, gondor=20).army(SARUMAN, FIELD, saruman_orcs=20)
+    council.do(SARUMAN, "StartBattle", hex=FIELD)
+    labels = [offer.label for offer in table_model(council.table).offers]
+    told = [label for label in labels if label.endswith("Tell a Force as it stands")]
+    assert [label.partition(":")[0] for label in told] == ["Saruman", "Fellowship", "Dark Power"]

@@ -78,4 +78,18 @@ def test_seven_tabs_have_their_words_whole(planted) -> None:
     titles = ("Chart", "Fight", "Map", "Armies", "Endurance", "Cards", "Dice")
     bar = TabBar(titles, "Chart", size_hint_x=None, width=dp(575))
     assert not geometry.broken_words(planted(bar))
-    assert [key.says for key in bar.children[::-1]] == list(titles)
+    (row,) = bar.children
+    assert [key.says for key in row.children[::-1]] == list(titles)
+
+
+@pytest.mark.parametrize(("wide", "percent", "rows"), [(780, 160, 1), (470, 100, 2), (470, 160, 2)])
+def test_no_tab_breaks_its_word_in_large_text_or_on_a_narrow_glass(planted, wide, percent, rows) -> None:
+    from companion.widgets.middle import TabBar
+    from companion.widgets.theme import theme
+
+    theme.text_scale = percent / 100
+    titles = ("Map", "Armies", "Endurance", "Cards", "Dice", "Ahead", "Journal")
+    bar = TabBar(titles, "Map", size_hint_x=None, width=wide)
+    assert not geometry.broken_words(planted(bar))
+    assert [key.says for row in bar.children[::-1] for key in row.children[::-1]] == list(titles)
+    assert len(bar.children) == rows

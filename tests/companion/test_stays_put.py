@@ -177,3 +177,38 @@ def test_something_else_that_is_asked_shows_where_an_act_with_a_key_of_its_own_b
     assert page.maps._begins(asked) == "E0729"
     assert page.maps._begins(replace(asked, offers=(near,))) == "", "the same is asked: a moved window stays"
     assert page.maps._begins(replace(asked, turn="Game-Turn 9", offers=(near,))) == "W2721"
+
+
+def test_a_message_moves_neither_the_choice_of_seat_nor_an_act_of_may_i(show):
+    from companion.rulings.screen import RulingsScreen
+    from companion.widgets.longlist import LongList
+    from companion.widgets.switches import PickTap
+    from tests.companion import geometry, harness, pages_samples, rulings_samples
+
+    page = RulingsScreen(name="rulings")
+    driver = show(page, rulings_samples.RULINGS)
+
+    def places() -> dict[str, float]:
+        parts = list(harness.walk(page))
+        found = {part.says: geometry.frame(part)[1] for part in parts if isinstance(part, PickTap)}
+        (acts,) = (part for part in parts if isinstance(part, LongList))
+        return found | {"acts": geometry.frame(acts)[3]}
+
+    before = places()
+    assert {"Dark Power", "Fellowship", "acts"} <= before.keys()
+    page.show(replace(rulings_samples.RULINGS, message=pages_samples.REFUSED))
+    driver.pump(4)
+    assert places() == before
+    assert harness.find(page, f"✗ {pages_samples.REFUSED.text}")
+
+
+@pytest.mark.parametrize("percent", [100, 160])
+def test_what_happened_last_is_read_on_the_table_without_turning_a_tab(percent):
+    from companion.table.screen import TableScreen
+    from tests.companion import geometry, harness, layouts, samples
+
+    said = next(line for line in samples.TABLE.journal if not line.heading).text
+    with layouts.laid((TableScreen, samples.TABLE), (1280, 800), percent) as page:
+        words = [part for part in harness.walk(page) if said in getattr(part, "text", "")]
+        assert words
+        assert geometry.seen(words[0]) == geometry.frame(words[0])

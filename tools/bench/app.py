@@ -1,5 +1,6 @@
 """The app's figures: cold start to a resumed table, tap to drawn, memory, the roller found. Each start is a process."""
 
+import importlib
 import itertools
 import os
 import subprocess
@@ -11,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.errors import RingtableError
+from engine.core.table import Table
 from tools.bench.children import environment, python
+from tools.bench.figures import percentile
 
 TABLETS = ((1280, 800), (1920, 1200))
 TAPS = 60
@@ -19,17 +22,19 @@ STARTS = 3
 STACKS = 400
 FRAMES = 60
 LONGEST_S = 30.0
+ARMIES_BY = 12
+"""The Game-Turn by which all that T brings stands on the map."""
 
 
 def measure() -> Iterator[tuple[str, float, str]]:
     """Figures for a resumed evening of 2,000 events, on whatever display there is (off screen without one)."""
     from tools.bench.evening import EVENING, long_evening
-    from tools.bench.figures import percentile
     from tools.bench.roller import simulator
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "evening.ringtable"
         long_evening(path).close()
+        campaign = campaign_of(Path(folder) / "campaign.ringtable")
         for width, height in TABLETS:
             runs = [_run(path, width, height, folder) for _ in range(STARTS)]
             size = f"{width}x{height}"
@@ -40,6 +45,7 @@ def measure() -> Iterator[tuple[str, float, str]]:
             frames = sorted(frame for _ in range(STARTS) for frame in _panned(path, width, height, folder))
             yield f"pan, p95 of a frame with {STACKS} stacks, {size}", percentile(frames, 0.95) * 1e3, "ms"
             yield f"pan, median of a frame, {size}", percentile(frames, 0.5) * 1e3, "ms"
+            yield from _of_campaign(campaign, width, height, folder)
             yield f"memory after that evening, {size}", max(run[1] for run in runs), "MB"
         with simulator() as port:
             found = [float(_told("roller", path, *TABLETS[0], folder, port)[0]) for _ in range(STARTS)]
@@ -49,6 +55,44 @@ def measure() -> Iterator[tuple[str, float, str]]:
 def _run(path: Path, width: int, height: int, folder: str, taps: int = TAPS) -> tuple[float, float, list[float]]:
     told = _told("taps", path, width, height, folder, taps=taps)
     return float(told[0]), float(told[1]), [float(word) for word in told[2:]]
+
+
+def campaign_of(path: Path, turn: int = ARMIES_BY) -> Path | None:
+    """The path, where there is now a Campaign with all that has come by this Game-Turn; None where no game has one."""
+    from tools.bench.evening import measured
+
+    game = measured()[0]
+    try:
+        acts = importlib.import_module(f"engine.games.{game}.long_campaign").long_campaign()
+    except ModuleNotFoundError:
+        return None
+    table = Table.create(path, game, version="campaign")
+    for seat, body in acts:
+        # What comes in a Game-Turn has come when its Player-Turns are over.
+        if table.turn == turn and body["do"] == "OpenLetter":
+            break
+        if not table.submit(seat, table.command(body)).allowed:
+            raise RingtableError(f"The bench's own evening was refused at {body}.")
+    table.close()
+    return path
+
+
+def _of_campaign(path: Path | None, width: int, height: int, folder: str) -> Iterator[tuple[str, float, str]]:
+    if path is None:
+        return
+    stacks, frames = _panned_table(path, width, height, folder)
+    what = f"of a frame with the {stacks} stacks of a Campaign in Game-Turn {ARMIES_BY}, {width}x{height}"
+    yield f"pan, p95 {what}", percentile(sorted(wall for wall, _ in frames), 0.95) * 1e3, "ms"
+    yield f"pan, p95 of the processor time {what}", percentile(sorted(spent for _, spent in frames), 0.95) * 1e3, "ms"
+
+
+def _panned_table(
+    path: Path, width: int, height: int, folder: str, frames: int = FRAMES
+) -> tuple[int, list[tuple[float, float]]]:
+    """Stacks on the map that this table shows; seconds of each frame in which it is dragged, and of the processor."""
+    stacks, *told = _told("table", path, width, height, folder, taps=frames)
+    numbers = [float(word) for word in told]
+    return int(stacks), list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 def _panned(path: Path, width: int, height: int, folder: str, frames: int = FRAMES) -> list[float]:
@@ -104,6 +148,13 @@ def _child(what: str, path: Path, width: int, height: int, began: float, count: 
         from tools.bench.pan import seconds_of_frames
 
         print(*(f"{each:.5f}" for each in seconds_of_frames(frame, STACKS, count)))
+        app.stop()
+        return
+    if what == "table":
+        from tools.bench.pan import on_the_table
+
+        stacks, times = on_the_table(app.root, frame, count)
+        print(stacks, *(f"{seconds:.5f}" for each in times for seconds in each))
         app.stop()
         return
     started = time.time() - began

@@ -72,17 +72,11 @@ def tabs(sight: Sight) -> tuple[Tab, ...]:
 
 
 def aside(sight: Sight) -> tuple[Panel, ...]:
-    """What holds this Game-Turn, and the turns that come."""
-    if sight.view["phase"] in ("setup", "over"):
+    """What holds now, and the turns that come. After the Search Phase nobody is sent by its card any more (J.1)."""
+    phase = sight.view["phase"]
+    if phase in ("setup", "over"):
         return ()
-    search, ahead = _search(sight), _ahead(sight)
-    return (*search, ahead) if _is_searching(sight) else (ahead, *search)
-
-
-def _is_searching(sight: Sight) -> bool:
-    """Whether the Search Card is what holds now: in its phase, and after it while some of its force is left."""
-    view = sight.view
-    return bool(view["phase"] == "search" or view["search"]["nazgul_left"] or view["search"]["orcs_left"])
+    return (*(_search(sight) if phase == "search" else ()), _ahead(sight))
 
 
 def _ahead(sight: Sight) -> Lines:
