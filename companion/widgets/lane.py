@@ -35,7 +35,7 @@ BESIDE = 640
 TITLE_SHARE = 0.27
 CROWD = 3
 """From so many markers of one cell on they stand in twos, where a letter has room in half a marker."""
-LETTER = 1.25
+LEAST_LETTER = 1.25
 """How broad a marker is at the least, of the small letters' size, for a letter to keep its size in it."""
 
 
@@ -162,7 +162,7 @@ class Lane(Layout):
     def _abreast(self, steps: int, half: float) -> int:
         """How many markers of one cell stand beside each other: two where they would pile up and a letter fits."""
         are_letters = all(mark.marker.icon or len(mark.marker.label) == 1 for mark in self.marks)
-        fits = half >= theme.sizes["small"] * LETTER
+        fits = half >= theme.sizes["small"] * LEAST_LETTER
         return 2 if steps >= CROWD and are_letters and fits else 1
 
 
