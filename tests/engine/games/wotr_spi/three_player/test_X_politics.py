@@ -305,7 +305,7 @@ def test_X_2_no_trade_leaves_somebody_with_four() -> None:
     council = allied_hands()
     assert council.says(SARUMAN, "OfferTrade", cards=[63], wants=0) == {"trade_leaves_three_each"}
     council.do(DARK, "SettleHouseRule", agreed=council.table.seats, ruling="trade-over-three", reading="second")
-    council.do(SARUMAN, "OfferTrade", cards=[63], wants=0)
+    council.do(SARUMAN, "OfferTrade", cards=[63], wants=0, agreed=council.table.seats)
     council.do(FELLOWSHIP, "AnswerTrade", cards=[])
     assert len(council.desk(FELLOWSHIP)["event_cards"]) == 4
 
@@ -395,6 +395,6 @@ def test_X_2_the_ally_is_offered_the_cards_of_his_own_hand() -> None:
 
 def test_X_2_a_random_player_takes_a_gift_of_cards_with_none_in_return() -> None:
     council = allied_hands()
-    council.do(SARUMAN, "OfferTrade", cards=[63], wants=0)
+    council.do(SARUMAN, "OfferTrade", cards=[63], wants=0, agreed=council.table.seats)
     (offer,) = council.offered(FELLOWSHIP, "AnswerTrade")
     assert Deck(Chance(1), council.table.box, council.table).fill(offer, {}, Chance(1)) == {}
