@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 from kivy.lang import Builder
 from kivy.metrics import dp
@@ -59,13 +60,15 @@ class GridHead(Label):
 
 
 class GridRow(BoxLayout):
-    """One row of the chart, used again for another while the list is scrolled."""
+    """One row of the chart, used again for another while the list is scrolled. line: where its chart is and its place
+    there; Kivy keeps rows for lists to come, so a row may outlive its chart.
+    """
 
     line = ObjectProperty(None, allownone=True)
 
     def on_line(self, *_: object) -> None:
         """Show this row."""
-        grid, place = self.line
+        grid, place = self.line[0](), self.line[1]
         if len(self.children) != len(grid.chart.column_ids) + 1:
             self.clear_widgets()
             self.add_widget(GridHead(size_hint_x=None))
@@ -80,7 +83,7 @@ class GridRow(BoxLayout):
             cell.tell(grid.chart.cells[place][column], at == grid.at, at in grid.wanted, grid.is_live(*at))
 
     def _tapped(self, cell: CellTap) -> None:
-        grid, _ = self.line
+        grid = self.line[0]()
         grid.dispatch("on_cell", cell.carries)
 
 
@@ -126,7 +129,7 @@ class SheetGrid(ScrollView):
         before, self.at = self.at, at
         for place in (before, at):
             if place is not None:
-                self.rows.data[place[0]] = {"line": (self.proxy_ref, place[0])}
+                self.rows.data[place[0]] = {"line": (ref(self), place[0])}
         self.rows.refresh_from_data()
         self._look_again()
 
@@ -138,7 +141,7 @@ class SheetGrid(ScrollView):
 
     def tell(self) -> None:
         """Draw all rows anew."""
-        self.rows.data = [{"line": (self.proxy_ref, place)} for place in range(len(self.chart.row_ids))]
+        self.rows.data = [{"line": (ref(self), place)} for place in range(len(self.chart.row_ids))]
 
     def _bring_in(self, row: int) -> None:
         high, seen = theme.target + dp(6), self.rows.height

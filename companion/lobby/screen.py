@@ -40,11 +40,13 @@ from companion.widgets.chrome import MessageBar, help_tap, text_width
 from companion.widgets.leaf import Leaf, kept
 from companion.widgets.longlist import ListRow, Row, row_height
 from companion.widgets.switches import EvenRow, PickTap, Tabs
-from companion.widgets.theme import theme
+from companion.widgets.theme import theme, with_note
 
 LEAST_PERCENT, MOST_PERCENT, STEP_PERCENT = 100, 160, 15
 
 
+FITS = (("title", 1.0), ("heading", 1.0), ("heading", 0.9), ("heading", 0.8))
+"""How a way's words are set, the first that its cell has room for."""
 MOST_SHOWN = 20
 """Tables that stand on Home at first: a shelf of hundreds does not hold up the start."""
 BIN = "bin"
@@ -262,9 +264,10 @@ class FirstTable(Picks, Panel):
 
 
 class Tile(Tap):
-    """A large way to a page, filling its cell."""
+    """A large way to a page, filling its cell. most: the share of their size that its height leaves its words."""
 
     is_asked = BooleanProperty(False)
+    most = 1.0
 
     def __init__(self, **properties: object) -> None:
         super().__init__(**properties)
@@ -273,11 +276,24 @@ class Tile(Tap):
 
     def _fitted(self, *_: object) -> None:
         """Where large words have no room they are set smaller; not for good: a page finds its width in two steps."""
+        for size, share in FITS:
+            if self._high(size, share) <= self.height:
+                break
+        if (size, share) != (self.type_size, self.most):
+            self.type_size, self.most = size, share
+            self._draw_in()
+
+    def _high(self, type_size: str, share: float) -> float:
+        """How high its words are in this size, in pixels."""
         room = max(1, int(self.text_size[0] - self.padding[0] - self.padding[2]))
-        large = MarkupLabel(
-            text=self.text, font_name=self.font_name, font_size=theme.sizes["title"], text_size=(room, None)
-        )
-        self.type_size = "heading" if large.render()[1] > self.height else "title"
+        small = theme.sizes["small"] * share
+        text = with_note(self.says, self.note, self.ink, theme.colours, small)
+        large = theme.sizes[type_size] * share
+        return MarkupLabel(text=text, font_name=self.font_name, font_size=large, text_size=(room, None)).render()[1]
+
+    def _draw_in(self, *_: object) -> None:
+        super()._draw_in()
+        self.drawn_in = min(self.drawn_in, self.most)
 
     def _dress(self, *_: object) -> None:
         self.ink, self.surface = "text", "raised" if self.state == "down" else "panel"

@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 from companion.pages import Leave
 from companion.widgets.basics import Picks, Stack, Surface, Words, tap
 from companion.widgets.chrome import rules_tap, text_width
+from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme
 
 LEAST_TITLE = 210
@@ -61,6 +62,9 @@ class PageBar(Picks, Surface, BoxLayout):
 
     def _arrange(self, *_: object) -> None:
         """The keys beside the title, or in a line of their own where that leaves it no room."""
+        for end in self.ends:
+            if isinstance(end, Tabs):
+                end.fit(self.width - self.padding[0] - self.padding[2])
         taken = sum(end.width + theme.gap for end in self.ends) + self.back.width
         is_narrow = bool(self.ends) and self.width - taken < dp(LEAST_TITLE) * theme.grow
         row = self.second if is_narrow else self.first

@@ -79,6 +79,11 @@ class Tabs(BoxLayout):
         for button in self.children:
             button.chosen = button.carries == key
 
+    def fit(self, width: float) -> None:
+        """Stand under one another where this width has no room for all side by side."""
+        wide = sum(button.width for button in self.children) + self.spacing * (len(self.children) - 1)
+        self.orientation = "vertical" if wide > width else "horizontal"
+
     def _tapped(self, button: Tap) -> None:
         self.choose(button.carries)
         self.dispatch("on_turn", button.carries)

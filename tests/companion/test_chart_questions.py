@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 
 import pytest
@@ -146,3 +147,17 @@ def test_upright_the_asked_cell_stands_whole_over_the_keyboard(show, percent):
     assert frame(grid)[1] <= frame(cell)[1]
     assert frame(cell)[3] <= frame(grid)[3]
     assert charts.pad.height > dp(250)
+
+
+def test_a_row_that_outlived_its_chart_takes_the_next_one(show):
+    from companion.box.screen_grid import GridRow, SheetGrid
+
+    page = show(TableScreen(name="table"), asked("search_cards", "99", "strength")).root
+    model, row = page.charts.grid.chart, GridRow()
+    row.line = SheetGrid(model).rows.data[0]["line"]
+    gc.collect()
+    assert row.line[0]() is None
+    newer = SheetGrid(model)
+    row.line = newer.rows.data[0]["line"]
+    assert row.children[-1].says == model.rows[0]
+    assert row.line[0]() is newer
