@@ -1,17 +1,20 @@
 """X.1, S.3, S.6, S.10: two allies whose Forces are attacked in one hex, as the table has settled how they defend."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core.audience import PUBLIC, TABLE, TRUTH
-from engine.games.wotr_spi import forces
+from engine.core.box import load_box
+from engine.games.wotr_spi import GAME, forces
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.steps.s_armies.odds import defence_of
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import FIELD, NEAR, SARUMAN, SEATS, Council
 
 MINAS_TIRITH, OTHER = "E0428", "W2119"
+PRACTICE = load_box(GAME.folder, "practice")
 EACH = pytest.mark.parametrize("attacked", [SARUMAN, DARK])
-OF_ORCS = {SARUMAN: "saruman_orcs", DARK: "orcs"}
 
 
 def side_by_side(reading: str = "second", *, allied: bool = True, gondor: int = 20, orcs: int = 9) -> Council:
@@ -100,6 +103,27 @@ def test_X_1_before_the_battle_begins_the_third_is_told_nothing_of_the_alliance(
         ruling = council.ruled(FELLOWSHIP, "StartBattle", hex=FIELD, against=SARUMAN)
         checks = [(check.says, check.holds) for check in ruling.checks if check.is_visible_to(asks)]
         shown.append((checks, council.table.offers(asks), council.table.asks(asks), council.table.view(asks)))
+    assert shown[0] == shown[1]
+
+
+def test_X_1_what_is_read_off_the_sheet_for_the_walls_tells_the_third_nothing_either() -> None:
+    citadel = ("terrain", "citadel", "army_combat")
+    printed = {key: cell for key, cell in PRACTICE.printed.items() if key != citadel}
+    shown = []
+    for allied in (True, False):
+        council = Council(replace(PRACTICE, printed=printed)).set_up().to("events", 2)
+        council.do(DARK, "SettleHouseRule", agreed=SEATS, ruling="allied-forces-defend", reading="second")
+        council.do(SARUMAN, "WriteAlliance", to=FELLOWSHIP if allied else SARUMAN)
+        council.do(FELLOWSHIP, "WriteAlliance", to=SARUMAN)
+        council.to("dark_power").ring_to_saruman()
+        for seat, points in ((FELLOWSHIP, {"gondor": 5}), (SARUMAN, {"saruman_orcs": 4}), (DARK, {"orcs": 20})):
+            council.army(seat, MINAS_TIRITH, **points)
+        council.do(DARK, "StartBattle", at=TABLE, hex=MINAS_TIRITH, against=SARUMAN)
+        council.settled()
+        assert (council.events(), council.state.stack) == (["ReadingAsked"], ()), "it is not begun before it is read"
+        shown.append((council.table.asks(PUBLIC), council.table.view(PUBLIC)))
+        council.do(DARK, "GiveReading", chart=citadel[0], row=citadel[1], column=citadel[2], value="3")
+        assert defence_of(fight(council)) == (27 if allied else 4)
     assert shown[0] == shown[1]
 
 
