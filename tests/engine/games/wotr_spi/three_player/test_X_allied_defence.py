@@ -8,6 +8,7 @@ from engine.core.audience import PUBLIC, TABLE, TRUTH
 from engine.core.box import load_box
 from engine.games.wotr_spi import GAME, forces
 from engine.games.wotr_spi.in_army import Battle
+from engine.games.wotr_spi.pieces import CHIEF
 from engine.games.wotr_spi.steps.s_armies.odds import defence_of
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import FIELD, NEAR, SARUMAN, SEATS, Council
@@ -203,7 +204,7 @@ def test_S_7_both_are_destroyed_and_the_characters_of_both_go() -> None:
 
 def test_S_7_they_destroy_the_attacker_and_drive_its_characters_out() -> None:
     council = side_by_side(gondor=1)
-    council.counters(FIELD, "gimli")
+    council.counters(FIELD, "gimli").by_hand("hex", FIELD, "mouth_of_sauron")
     attacked_by_gondor(council, SARUMAN)
     nobody_leads(council)
     rolled(council, 1)
@@ -222,7 +223,9 @@ def test_S_6_one_leads_both_whoever_was_attacked_names_him_first_or_leaves_it_to
     asked = [(ask.id, ask.seat) for ask in council.table.asks(TRUTH)]
     assert asked == [("army_leader", SARUMAN)]
     assert "this_seat_names_its_leader" in council.says(DARK, "LeadArmy", leader="mouth_of_sauron")
-    council.do(SARUMAN, "LeadArmy")
+    council.do(SARUMAN, "LeadArmy", leader="saruman")
+    assert of(council, "army_leader") == [], "S.6: any one"
+    council.do(SARUMAN, "LeadArmy", leader="")
     council.do(DARK, "LeadArmy", leader="mouth_of_sauron")
     morale = fight(council).leaders[DARK].morale
     assert (morale > 0, council.public["armies"]["battle"]["net"]) == (True, -morale)
@@ -230,12 +233,23 @@ def test_S_6_one_leads_both_whoever_was_attacked_names_him_first_or_leaves_it_to
     council.do(DARK, "LeadArmy", leader="")
     council.do(SARUMAN, "LeadArmy", leader="saruman")
     assert council.public["armies"]["battle"]["net"] == -3
-    assert [ask.seat for ask in council.table.asks(TRUTH) if ask.id == "army_leader"] == []
+    assert of(council, "army_leader") == []
+
+
+@pytest.mark.parametrize(("reading", "asked"), [("first", [SARUMAN]), ("second", [])])
+def test_R_7_an_army_that_defends_with_the_dark_powers_orcs_is_not_the_chiefs(
+    reading: str, asked: list[str]
+) -> None:
+    council = side_by_side(reading)
+    council.by_hand("hex", FIELD, CHIEF)
+    attacked_by_gondor(council, SARUMAN)
+    assert of(council, "army_leader") == asked
 
 
 def test_S_4_an_ally_defends_behind_the_walls_of_a_citadel_and_its_controller_alone_breaks_off() -> None:
     council = Council().set_up().to("events", 2)
-    council.do(DARK, "SettleHouseRule", agreed=SEATS, ruling="allied-forces-defend", reading="second")
+    for ruling in ("allied-forces-defend", "besieger-stops"):
+        council.do(DARK, "SettleHouseRule", agreed=SEATS, ruling=ruling, reading="second")
     council.allied(FELLOWSHIP).to("dark_power")
     for seat, points in ((FELLOWSHIP, {"gondor": 5}), (SARUMAN, {"saruman_orcs": 4}), (DARK, {"orcs": 20})):
         council.army(seat, MINAS_TIRITH, **points)
