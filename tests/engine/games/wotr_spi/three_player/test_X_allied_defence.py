@@ -91,6 +91,11 @@ def test_X_1_attacking_one_of_two_who_defend_together_is_attacking_both(attacked
     assert council.public["armies"]["battle"]["odds"] == "1-1"
 
 
+def test_S_3_points_that_the_dark_power_has_saved_in_a_hex_halve_nobody_elses_defence_there() -> None:
+    fought = Battle(FIELD, SARUMAN, {SARUMAN: {"saruman_orcs": 9}, FELLOWSHIP: {"gondor": 8}}, full=False)
+    assert defence_of(fought) == 8
+
+
 def test_X_1_two_who_are_no_allies_defend_each_for_itself_however_the_table_reads_it() -> None:
     council = side_by_side(allied=False)
     assert attacked_by_gondor(council, SARUMAN).defenders == (SARUMAN,)
@@ -237,9 +242,7 @@ def test_S_6_one_leads_both_whoever_was_attacked_names_him_first_or_leaves_it_to
 
 
 @pytest.mark.parametrize(("reading", "asked"), [("first", [SARUMAN]), ("second", [])])
-def test_R_7_an_army_that_defends_with_the_dark_powers_orcs_is_not_the_chiefs(
-    reading: str, asked: list[str]
-) -> None:
+def test_R_7_an_army_that_defends_with_the_dark_powers_orcs_is_not_the_chiefs(reading: str, asked: list[str]) -> None:
     council = side_by_side(reading)
     council.by_hand("hex", FIELD, CHIEF)
     attacked_by_gondor(council, SARUMAN)
