@@ -156,10 +156,10 @@ class TableScreen(Page):
     def _draw_track(self, model: TableModel) -> None:
         is_told = bool(self.ids.message.children)
         needs_height = (is_told and self._is_low) or self._has_all or self._shown in (CHART, JOURNAL)
-        needs_height = needs_height or self._is_fight(model)
+        needs_height = needs_height or self._is_fight(model) or self._is_crowded
         self.margins.track(model, is_wanted=not needs_height, is_filling=self.sheet is not None, is_low=self._is_low)
         is_tight = is_told or self._shown == JOURNAL or (self._shown == CHART and self.charts.is_typed)
-        lines = min(self._lines, 0 if self._has_all else 1 if is_tight else MOST_LINES)
+        lines = min(self._lines, 0 if self._has_all or self._is_crowded else 1 if is_tight else MOST_LINES)
         is_brief = not needs_height and has_newest_line(self.height, is_broad=self._is_broad)
         self.margins.strip(lines, model.journal if is_brief else ())
 
@@ -167,6 +167,11 @@ class TableScreen(Page):
     def _is_low(self) -> bool:
         """Whether there is so little height that one thing gives way to another."""
         return self._lines < MOST_LINES and not self._is_broad
+
+    @property
+    def _is_crowded(self) -> bool:
+        """Whether the keys of the form that lies open need what stands under them: there is little height."""
+        return self._is_low and self.sheet is not None and not self._is_on_map(self.sheet)
 
     def _is_fight(self, model: TableModel) -> bool:
         return model.duel is not None and (self._shown == FIGHT or not self._was_fight) and self.sheet is None
@@ -245,7 +250,9 @@ class TableScreen(Page):
         return room
 
     def _panel(self, section: SectionModel) -> SectionPanel:
-        panel = self._widgets.keep(("section", section.title), lambda: self.pass_on(SectionPanel(section)))
+        is_low = self._is_low
+        name = ("section", section.title, is_low)
+        panel = self._widgets.keep(name, lambda: self.pass_on(SectionPanel(section, is_low)))
         panel.show(section)
         return panel
 

@@ -28,7 +28,7 @@ from companion.models import (
 from companion.widgets.basics import Panel, Picks, Scroller, Stack, Surface, Tag, Tap, Word, Words, tap
 from companion.widgets.icons import Icon as Icon
 from companion.widgets.reveal import Veil
-from companion.widgets.theme import theme
+from companion.widgets.theme import theme, wide_of
 
 
 class PhaseStrip(Surface, BoxLayout):
@@ -120,6 +120,8 @@ NARROW_BAR = 1100
 """dp at 100 % text: a narrower bar has its seats over its ways."""
 MOST_BESIDE = 2
 """Of what everybody sees a seat have, so many stand beside its mark; more have a line of their own."""
+SIGN, CLOSE_SIGN = 1.15, 0.9
+"""How large the sign of what a seat has is, of the small letters' size: with room, and without."""
 UPRIGHT_SHARE = 0.36
 """Of a seat's width, that of a way whose sign stands over its name."""
 BESIDE_A_NAME = 68  # dp of a card: its mark, and what lies round it
@@ -166,9 +168,10 @@ class SeatCard(Picks, Surface, BoxLayout):
 
     @property
     def least(self) -> float:
-        """The width at which no word of its name is broken."""
+        """The width at which no word of its name is broken, and what it has stays in its line."""
         words = max(bare_width(word, "Serif", theme.sizes["heading"]) for word in self.seat.name.split() or [""])
-        return float(words + dp(BESIDE_A_NAME) + self.first.spacing + self.wait.width + self.padding[2])
+        first = words + dp(BESIDE_A_NAME) + self.first.spacing + self.wait.width + self.padding[2]
+        return float(max(first, self.below.least))
 
     def show(self, seat: SeatModel) -> None:
         """Draw what became of the same seat."""
@@ -184,21 +187,46 @@ class SeatCard(Picks, Surface, BoxLayout):
 
 
 class CountsRow(BoxLayout):
-    """What everybody sees a seat have, a sign and a number each; nothing where it has none."""
+    """What everybody sees a seat have, a sign and a number each; nothing where it has none. Where its line is narrow,
+    they stand closer together.
+    """
 
     counts = ObjectProperty(())
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**({"size_hint_y": None, "height": 0, "spacing": dp(3)} | properties))
+        self._signs: list[Icon] = []
+        self._numbers: list[Word] = []
+        self.bind(width=self._fit)
+
+    @property
+    def least(self) -> float:
+        """The width that it needs where two of its numbers have two digits."""
+        number = wide_of("0", "SansBold", theme.sizes["small"])
+        each = theme.sizes["small"] * CLOSE_SIGN + number + 2 * self.spacing
+        return float(each * len(self.counts) + 2 * number + self.padding[0] + self.padding[2])
 
     def on_counts(self, *_: object) -> None:
         """Draw them."""
         self.clear_widgets()
         self.height = theme.sizes["small"] * 1.5 + self.padding[1] + self.padding[3] if self.counts else 0
-        for count in self.counts:
-            middle, side = {"center_y": 0.5}, theme.sizes["small"] * 1.15
-            self.add_widget(Icon(sign=count.icon, ink="dim", size=(side, side), pos_hint=middle))
-            self.add_widget(Word(says=f"{count.number} ", type_size="small", face="SansBold", pos_hint=middle))
+        middle = {"center_y": 0.5}
+        self._signs = [Icon(sign=count.icon, ink="dim", pos_hint=middle) for count in self.counts]
+        self._numbers = [Word(type_size="small", face="SansBold", pos_hint=middle) for _ in self.counts]
+        self._fit()
+        for pair in zip(self._signs, self._numbers, strict=True):
+            for part in pair:
+                self.add_widget(part)
+
+    def _fit(self, *_: object) -> None:
+        small = theme.sizes["small"]
+        told = [f"{count.number} " for count in self.counts]
+        numbers = sum(wide_of(each, "SansBold", small) for each in told)
+        around = self.padding[0] + self.padding[2] + self.spacing * max(0, 2 * len(told) - 1)
+        is_close = numbers + around + small * SIGN * len(told) > self.width
+        for sign, number, says in zip(self._signs, self._numbers, told, strict=True):
+            number.says = says.strip() if is_close else says
+            sign.size = (small * (CLOSE_SIGN if is_close else SIGN),) * 2
 
 
 class BadgeMark(Surface, Label):
@@ -262,7 +290,7 @@ class SeatBar(Picks, BoxLayout):
                 row.clear_widgets()
             self.clear_widgets()
             for parts in rows:
-                place = BoxLayout(spacing=theme.gap)
+                place = BoxLayout(spacing=theme.gap, size_hint_y=None)
                 for part in parts:
                     place.add_widget(part)
                 self.add_widget(place)
@@ -275,7 +303,8 @@ class SeatBar(Picks, BoxLayout):
             return [left] if self.width >= dp(NARROW_BAR) * grow else [left, []]
         one, ways = max(dp(LEAST_CARD) * grow, *(card.least for card in left)), dp(LEAST_WAYS) * grow
         beside = max(0, min(IN_A_ROW, int((self.width - ways) / one)))
-        in_a_row = max(1, min(IN_A_ROW, int((self.width + theme.gap) / one)))
+        alone = max(card.least for card in left) + theme.gap
+        in_a_row = max(1, min(IN_A_ROW, int((self.width + theme.gap) / alone)))
         rows = []
         while len(left) > beside:
             rows.append(left[:in_a_row])
@@ -288,8 +317,13 @@ class SeatBar(Picks, BoxLayout):
             card.show(seat)
 
     def _grow(self, *_: object) -> None:
-        high = max(dp(76), *(part.needed for row in self._rows for part in row))
-        self.height = high * len(self._rows) + theme.gap * (len(self._rows) - 1)
+        # Ways by themselves are as low as a finger allows; seats are alike in height.
+        seats = max([dp(76), *(card.needed for card in self.cards)])
+        ways = max([theme.target, *(way.needed for way in self.ways)])
+        for row, place in zip(self._rows, self.children[::-1], strict=True):
+            has_seats = any(part in self.cards for part in row)
+            place.height = max(seats, ways) if has_seats else ways
+        self.height = sum(place.height for place in self.children) + theme.gap * (len(self._rows) - 1)
 
 
 class MessageBar(Picks, Panel):
