@@ -22,7 +22,7 @@ from kivy.uix.widget import Widget
 from companion.models import LaneModel
 from companion.widgets.basics import Stack, Surface, Words
 from companion.widgets.icons import Icon
-from companion.widgets.theme import theme
+from companion.widgets.theme import theme, wide_of
 from engine.core.panels import Marker
 
 BROADEST = 52
@@ -33,6 +33,8 @@ HIGH, LOW = 2.7, 1.8
 BESIDE = 640
 """dp at 100 % text from which on the title of a line stands beside its cells: several lines are seen at once."""
 TITLE_SHARE = 0.27
+MOST_OF_HEAD = 0.6
+"""Of a head, its title at the most."""
 CROWD = 3
 """From so many markers of one cell on they stand in twos, where a letter has room in half a marker."""
 TIED = 8
@@ -49,17 +51,25 @@ class LaneHead(BoxLayout):
     def __init__(self, title: str, icon: str = "", note: str = "", **properties: Any) -> None:
         super().__init__(**({"size_hint_y": None, "spacing": dp(8)} | properties))
         middle = {"center_y": 0.5}
-        said = Words(says=title, face="Serif", type_size="heading", pos_hint=middle, size_hint_x=0.42)
-        parts: list[Widget] = [said]
+        self._title = Words(says=title, face="Serif", type_size="heading", pos_hint=middle)
+        parts: list[Widget] = [self._title]
         if icon:
             self.add_widget(Icon(sign=icon, ink="gold", pos_hint=middle))
         if note:
             parts.append(Words(says=note, ink="dim", type_size="small", halign="right", pos_hint=middle))
-            parts[-1].size_hint_x = 0.58
+            self._title.size_hint_x = None
+            self.bind(width=self._share)
+            theme.hear(self._share, "sizes")
+            self._share()
         for part in parts:
             self.add_widget(part)
             part.bind(height=lambda *_: setattr(self, "height", max(each.height for each in parts)))
         self.height = max(each.height for each in parts)
+
+    def _share(self, *_: object) -> None:
+        """The title has its line, if that is not too much of it, and the note the rest."""
+        wide = wide_of(self._title.says, "Serif", theme.sizes["heading"]) + dp(4)
+        self._title.width = min(wide, self.width * MOST_OF_HEAD)
 
 
 class LaneCell(Surface, Label):

@@ -25,7 +25,7 @@ def bar(show: Callable[..., Any], count: int, wide: int, has: tuple[Count, ...] 
     """The bar, so many pixels wide."""
     from kivy.uix.anchorlayout import AnchorLayout
 
-    from companion.widgets.chrome import SeatBar
+    from companion.widgets.seatbar import SeatBar
 
     room = AnchorLayout(size_hint=(None, None), size=(wide, 700))
     made = SeatBar(seats(count, has))
@@ -83,7 +83,7 @@ def test_long_names_of_three_have_rows_in_which_no_word_of_them_is_broken(
 ) -> None:
     from kivy.uix.anchorlayout import AnchorLayout
 
-    from companion.widgets.chrome import SeatBar
+    from companion.widgets.seatbar import SeatBar
 
     names = ("Saruman", "Fellowship", "Dark Power")
     made = SeatBar(tuple(SeatModel(name, name, "moss", note="desk locked", initial=name[0]) for name in names))
