@@ -246,7 +246,7 @@ class TableScreen(Page):
     def _tab(self, tab: TabModel) -> Widget:
         if tab.map is not None:
             return self.maps.page(self.model, tab.map)
-        return self.tabs.page(tab.title, tab.sections, is_low=self._is_low)
+        return self.tabs.page(tab.title, tab.sections, is_low=self._is_low or self.height > self.width)
 
     # -- forms --------------------------------------------------------------------------------------------------------
 

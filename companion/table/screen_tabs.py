@@ -63,7 +63,8 @@ class TabPages:
 
 def _lines_first(sections: Iterable[SectionModel]) -> list[SectionModel]:
     """What has no title of its own, and is said in the ask as well, follows the lines that pieces go along."""
-    return sorted(sections, key=lambda each: not each.title)
+    told = list(sections)
+    return sorted(told, key=lambda each: not each.title) if any(each.lane is not None for each in told) else told
 
 
 def _is_short(section: SectionModel) -> bool:
