@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.models import SectionModel
 from companion.widgets.basics import Picks, Scroller, Stack
 from companion.widgets.kept import Kept, fill
-from companion.widgets.state import SectionPanel
+from companion.widgets.state import SectionPanel, lines_first
 from companion.widgets.theme import theme
 from engine.core.frozen import replace
 
@@ -27,7 +27,7 @@ class TabPages:
 
     def page(self, title: str, sections: Iterable[SectionModel], *, is_low: bool) -> Widget:
         """The panels of a tab. is_low: there is little height."""
-        parts = self._low(_lines_first(sections)) if is_low else map(self._panel, sections)
+        parts = self._low(lines_first(sections)) if is_low else map(self._panel, sections)
         return self.scrolled(title, list(parts))
 
     def scrolled(self, title: str, parts: list[Widget]) -> Widget:
@@ -59,12 +59,6 @@ class TabPages:
         # What is said of a line has no room beside its title there: its cells show it.
         fill(row, [self._panel(replace(each, note="")) for each in pair])
         return row
-
-
-def _lines_first(sections: Iterable[SectionModel]) -> list[SectionModel]:
-    """What has no title of its own, and is said in the ask as well, follows the lines that pieces go along."""
-    told = list(sections)
-    return sorted(told, key=lambda each: not each.title) if any(each.lane is not None for each in told) else told
 
 
 def _is_short(section: SectionModel) -> bool:

@@ -114,7 +114,8 @@ def test_a_long_list_of_cards_leaves_the_board_in_words_beside_it() -> None:
     assert told == {"Score 10 · next: a shield", "0 of 7 · next: Book", "1 of 7 · next: a shield"}
 
 
-def test_the_second_screen_has_all_four_lines_of_mordor_and_who_is_how_far() -> None:
+@pytest.mark.parametrize("tile", ["", "hiding"])
+def test_the_second_screen_has_all_four_lines_of_mordor_and_who_is_how_far(tile: str) -> None:
     from kivy.metrics import Metrics
     from kivy.uix.floatlayout import FloatLayout
 
@@ -130,7 +131,8 @@ def test_the_second_screen_has_all_four_lines_of_mordor_and_who_is_how_far() -> 
     glass, display = FloatLayout(size_hint=(None, None), size=size), Display()
     glass.add_widget(display)
     driver = Driver(glass)
-    display.show(display_model(spread(MORDOR).table))
+    evening = spread(MORDOR)
+    display.show(display_model((evening.do(SAM, "TurnTile", kind=tile) if tile else evening).table))
     driver.pump(8)
     lanes = found(display, "Lane")
     hidden = [each for each in lanes if not is_seen(each)]
