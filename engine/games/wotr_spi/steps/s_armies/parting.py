@@ -9,7 +9,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import captors, forces
 from engine.games.wotr_spi.armies import Armies
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, ORODRUIN, RIVENDELL
@@ -116,7 +116,7 @@ def freed(at: Situation[State], hex_: str) -> Iterator[Event]:
     # RULING: other Orcs who are there still have not captured them.
     """
     state = at.state
-    held = () if hex_ in state.orcs else state.captives_at(hex_)
+    held = captors.orphaned(state, hex_)
     for who in held:
         free = Escaped(hex_, who, places.province(at, hex_) or "?")
         yield free
@@ -179,7 +179,7 @@ class RetreatForce(Command):
         """Who of the Fellowship comes to the other hex, open and face-down: with the Force, or held by it."""
         state = at.state
         if at.seat != FELLOWSHIP:
-            held = state.captives_at(origin) if forces.band_of(state, at.seat, origin) else ()
+            held = captors.held_by(state, at.seat, origin)
             return tuple(who for who in held if who != HOBBIT), held.count(HOBBIT)
         if self.alone:
             return (), 0
@@ -189,8 +189,8 @@ class RetreatForce(Command):
     def _gone(self, at: Situation[State], origin: str) -> Iterator[Event]:
         """The Force is away, with its captives and its Characters, and the battle is over."""
         state = at.state
-        if forces.band_of(state, at.seat, origin) is not None and state.captives_at(origin):
-            carried = CaptivesCarried(origin, self.to, 0)
+        if captors.held_by(state, at.seat, origin):
+            carried = CaptivesCarried(origin, self.to, 0, at.seat)
             yield carried
             yield from brought_to_mordor(at, origin, (self.to,))
             state = carried.apply(state)
