@@ -12,7 +12,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import captors, forces
 from engine.games.wotr_spi.armies import Armies
 from engine.games.wotr_spi.in_army import Battle
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, ORODRUIN, RIVENDELL
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, ORODRUIN, RIVENDELL
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, walls, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES, Walk
@@ -230,7 +230,7 @@ def _ground_checks(at: Situation[State], origin: str, to: str, *, sound: bool) -
     closed = to in (ORODRUIN, MISTY_PASSES) or (to == RIVENDELL and not state.people["elrond"].is_dead)
     bars = at.reads_first("forbidden-retreats")
     yield Check("F.4", False, "no_army_goes_there", facts=facts, applies=closed and bars)
-    gate = ways.crosses_gate(origin, (to,)) and at.seat == FELLOWSHIP
+    gate = ways.crosses_gate(origin, (to,)) and at.seat != DARK_POWER
     yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate and bars)
     if not closed and sound:
         yield from walls.wall_checks(at, walk, origin, (to,), steps)
