@@ -9,7 +9,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import captors, forces
+from engine.games.wotr_spi import captors, forces, three_seats
 from engine.games.wotr_spi.armies import Armies
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, ORODRUIN, RIVENDELL
@@ -314,7 +314,7 @@ class ForceRetreated(Event):
 
     def apply(self, state: State) -> State:
         points = forces.free_at(state, self.seat, self.hex)
-        state = forces.moved(state, self.seat, self.hex, self.to, points)
+        state = three_seats.came(forces.moved(state, self.seat, self.hex, self.to, points), self.seat, self.to)
         left = self.left_face_up, self.left_face_down, self.left_hobbits
         return state if self.alone else routs.part_taken(state, self.seat, self.hex, self.to, left)
 
