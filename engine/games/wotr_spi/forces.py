@@ -218,3 +218,10 @@ def band_joins(state: State, hex_: str, seat: str) -> State:
         return state
     armies = state.armies.with_more(seat, hex_, {PEOPLE_OF_BAND[band.kind]: band.strength}, state.turn)
     return captors.with_band(replace(state, armies=armies), seat, hex_, 0)
+
+
+def idle_captors_join(state: State, hex_: str) -> State:
+    """J.4  Those who were captors beside another seat's, and hold nobody any more, are of their Force again."""
+    second = state.three.captors.get(hex_)
+    seat = side_of_band(state, second.kind) if second is not None else ""
+    return band_joins(state, hex_, seat) if seat and not captors.held_by(state, seat, hex_) else state

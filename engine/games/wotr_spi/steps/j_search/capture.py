@@ -296,7 +296,8 @@ class CaptureEnded(Event):
 
 def placed_band(state: State, hex_: str, strength: int, kind: str) -> State:
     """Strength Points of Orcs joined to a hex; the kind of a band that has captives there stays."""
-    state, strength = _of_one_kind(state, hex_, strength, kind) if state.armies.are_on else (state, strength)
+    if state.armies.are_on:
+        state, strength = _of_one_kind(forces.idle_captors_join(state, hex_), hex_, strength, kind)
     there = state.orcs.get(hex_)
     if strength == 0:
         return forces.settled(state, hex_)

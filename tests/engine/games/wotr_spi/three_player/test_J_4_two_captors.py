@@ -1,13 +1,14 @@
 """J.4, Y.1, X.2: a captive lies under the unit that has captured him, where Orcs of two seats meet in one hex."""
 
-from engine.games.wotr_spi import captors
+from engine.games.wotr_spi import captors, forces
+from engine.games.wotr_spi.steps.j_search import capture
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
-from tests.engine.games.wotr_spi.three_player.council import FIELD, NEAR, SARUMAN, Council
+from tests.engine.games.wotr_spi.three_player.council import FIELD, NEAR, SARUMAN, THREE, Council
 
 
-def met(*, theirs: str = "", ally: str = "") -> Council:
+def met(*, theirs: str = "", ally: str = "", fellowship: tuple[int | None, ...] = THREE) -> Council:
     """Hand-Orcs who hold Gimli have come to Eye-Orcs in NEAR, who hold this one or nobody."""
-    council = Council().set_up().to(FELLOWSHIP, 1)
+    council = Council().set_up(fellowship=fellowship).to(FELLOWSHIP, 1)
     council.by_hand("orcs", 2, FIELD)
     council.by_hand("orc_kind", "hand_orcs", FIELD)
     council.captive("gimli", FIELD)
@@ -120,6 +121,16 @@ def test_X_2_a_seat_hands_over_whom_it_holds_itself() -> None:
     assert set(held(council, DARK)) == {"gimli", "legolas"}
     assert held(council, SARUMAN) == ()
     assert (council.at(SARUMAN, NEAR), council.at(DARK, NEAR)) == ({"saruman_orcs": 2}, {"orcs": 3})
+
+
+def test_N_20_a_card_frees_the_captives_of_both_and_no_orcs_are_lost() -> None:
+    council = met(theirs="legolas", ally=DARK, fellowship=(81, None, None)).to(FELLOWSHIP)
+    council.do(FELLOWSHIP, "PlayEvent", card=81)
+    council.do(FELLOWSHIP, "EscapeFromOrcs", hex=NEAR)
+    assert council.state.captives_at(NEAR) == ()
+    placed = capture.placed_band(council.state, NEAR, 4, "hand_orcs")
+    assert dict(forces.points_at(placed, SARUMAN, NEAR)) == {"saruman_orcs": 6}
+    assert dict(forces.points_at(placed, DARK, NEAR)) == {"orcs": 3}
 
 
 def test_S_2_the_captors_alone_stay_where_their_captive_is() -> None:
