@@ -115,7 +115,7 @@ class CarryCaptives(Command):
         state = at.state
         here = captors.held_by(state, at.seat, self.origin)
         cost = at.charts.number(at.state.schedule, "move_captive_orcs") if at.seat == DARK_POWER else 0
-        marched = CaptivesCarried(self.origin, self.to, cost, at.seat)
+        marched = CaptivesCarried(self.origin, self.to, cost, carrier(at))
         yield marched
         walked, then = ways.way(self.to, self.path), replace(at, state=marched.apply(state))
         if state.armies.are_on:
@@ -270,9 +270,14 @@ def end_checks(at: Situation[State]) -> Iterator[Check]:
     yield Check("J.4/captives", may, "captors_may_stand_still", WARNS, facts={"hexes": stay}, applies=ends)
 
 
+def carrier(at: Situation[State]) -> str:
+    """Y.1  Whose captors go, where those of two seats can be in one hex; "" with two seats."""
+    return at.seat if at.state.three.is_on else ""
+
+
 @event
 class CaptivesCarried(Event):
-    """J.4  Orcs marched with their captives."""
+    """J.4  Orcs marched with their captives. seat: whose, with three seats."""
 
     origin: str
     to: str

@@ -19,7 +19,7 @@ from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES, Walk
 from engine.games.wotr_spi.steps.g_combat.fighting import HOBBIT, SPOTTED_HOBBIT
 from engine.games.wotr_spi.steps.g_combat.wounds import FighterFell
 from engine.games.wotr_spi.steps.j_search.captives import Escaped
-from engine.games.wotr_spi.steps.j_search.march import CaptivesCarried, brought_to_mordor
+from engine.games.wotr_spi.steps.j_search.march import CaptivesCarried, brought_to_mordor, carrier
 from engine.games.wotr_spi.steps.m_ring.aftermath import left_behind
 from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
@@ -190,7 +190,7 @@ class RetreatForce(Command):
         """The Force is away, with its captives and its Characters, and the battle is over."""
         state = at.state
         if captors.held_by(state, at.seat, origin):
-            carried = CaptivesCarried(origin, self.to, 0, at.seat)
+            carried = CaptivesCarried(origin, self.to, 0, carrier(at))
             yield carried
             yield from brought_to_mordor(at, origin, (self.to,))
             state = carried.apply(state)
