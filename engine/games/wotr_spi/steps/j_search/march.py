@@ -86,13 +86,13 @@ class CarryCaptives(Command):
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         hex_ = fixed["origin"]
-        home = HOMES.get(at.state.orcs[hex_].kind, "")
+        home = _home(at.state, at.seat, hex_)
         return f"offer.CarryCaptives{'_on' if home == hex_ else ''}", {"hex": hex_, "home": home}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         band = captors.band(state, at.seat, self.origin)
-        facts = _facts(state, self.origin) | {"hex": self.to}
+        facts = {"origin": self.origin, "home": _home(state, at.seat, self.origin) or "?", "hex": self.to}
         yield from _band_checks(state, self.origin, at.seat)
         yield from layout.hex_checks(at, self.to, *self.path)
         yield Check("F.2", self.to != self.origin, "hex_is_another", ESSENTIAL, facts=facts)
@@ -153,8 +153,7 @@ class CarryCaptives(Command):
         # RULING: J.4 has Orcs "attempt" to go home and names no way; round a mountain the way home may lead away from
         it, so a march that does is told of and not refused.
         """
-        band = captors.band(at.state, at.seat, self.origin)
-        home = HOMES.get(band.kind, "") if band else ""
+        home = _home(at.state, at.seat, self.origin)
         if not home or not places.is_hex(self.to):
             return True
         before, after = layout.distance(at, self.origin, home), layout.distance(at, self.to, home)
@@ -227,8 +226,10 @@ def _mordor_checks(at: Situation[State], origin: str, to: str, path: tuple[str, 
     yield Check("T.5", said != "", "mordor_is_told", WARNS, facts=facts, applies=untold)
 
 
-def _facts(state: State, origin: str) -> dict[str, Any]:
-    return {"origin": origin, "home": HOMES.get(state.orcs[origin].kind, "?") if origin in state.orcs else "?"}
+def _home(state: State, seat: str, origin: str) -> str:
+    """J.4  Where this seat's Orcs of a hex bring whom they hold, "" where none of its Orcs are."""
+    band = captors.band(state, seat, origin)
+    return HOMES.get(band.kind, "") if band else ""
 
 
 def _has_captives(state: State, origin: str) -> bool:
@@ -237,7 +238,7 @@ def _has_captives(state: State, origin: str) -> bool:
 
 def _band_checks(state: State, origin: str, seat: str) -> Iterator[Check]:
     """J.4  Whether a band of this hex may march with captives."""
-    facts, has = _facts(state, origin), _has_captives(state, origin)
+    facts, has = {"origin": origin, "home": _home(state, seat, origin) or "?"}, _has_captives(state, origin)
     yield Check("J.4/captives", has, "orcs_hold_captives", ESSENTIAL, facts=facts)
     mine = not has or not state.three.is_on or bool(captors.held_by(state, seat, origin))
     yield Check("Y.1", mine, "these_orcs_are_another_seats", facts=facts, applies=not mine)
