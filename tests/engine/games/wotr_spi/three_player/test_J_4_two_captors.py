@@ -1,8 +1,11 @@
 """J.4, Y.1, X.2: a captive lies under the unit that has captured him, where Orcs of two seats meet in one hex."""
 
+from engine.core.panels import HexMap
 from engine.games.wotr_spi import captors, forces
+from engine.games.wotr_spi.panels import LOOK
 from engine.games.wotr_spi.steps.j_search import capture
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.test_army_panels import sight
 from tests.engine.games.wotr_spi.three_player.council import FIELD, NEAR, SARUMAN, THREE, Council
 
 
@@ -51,6 +54,9 @@ def test_J_4_captors_of_two_seats_in_one_hex_each_keep_whom_they_hold() -> None:
     assert set(council.state.captives_at(NEAR)) == {"gimli", "legolas"}
     assert council.public["three"]["captors"] == {NEAR: {"strength": 2, "kind": "hand_orcs", "holds": ["gimli"]}}
     assert (council.at(SARUMAN, NEAR), council.at(DARK, NEAR)) == ({"saruman_orcs": 2}, {"orcs": 3})
+    (board,) = [one for tab in LOOK.tabs(sight(council.table)) for one in tab.panels if isinstance(one, HexMap)]
+    bands = {pile.seat for pile in board.piles if pile.place == NEAR and not pile.is_force}
+    assert bands >= {SARUMAN, DARK}
     again = met(theirs="legolas", ally=DARK).to(DARK, 2)
     again.do(DARK, "CarryCaptives", origin=NEAR, to="W2221")
     assert again.state.captives_at("W2221") == ("legolas",)
