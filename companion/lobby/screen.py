@@ -232,7 +232,7 @@ class LastTable(Picks, Panel):
         self.bind(minimum_height=self.setter("height"))
         self.add_widget(Words(says="LAST TABLE", ink="gold", face="SansBold", type_size="small"))
         words = Stack(spacing=dp(2))
-        words.add_widget(Words(says=card.name, face="Serif", type_size="great", line_height=0.95))
+        words.add_widget(Words(says=card.name, face="Serif", type_size="great"))
         words.add_widget(Words(says=_joined(card.turn, card.owed), type_size="strong"))
         words.add_widget(Words(says=_joined(card.game, card.when), ink="dim", type_size="small"))
         if card.box_label:

@@ -78,7 +78,7 @@ class AskHead(Picks, Stack):
         first.height = high()
         if owed_by or cites:
             self.add_widget(first)
-        self.add_widget(Words(says=title, face="Serif", type_size="title", line_height=0.95))
+        self.add_widget(Words(says=title, face="Serif", type_size="title"))
         if why:
             self.add_widget(Words(says=why, ink="dim", type_size="small"))
 
