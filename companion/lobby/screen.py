@@ -275,14 +275,14 @@ class Tile(Tap):
 
     def __init__(self, sign: str = "", **properties: object) -> None:
         super().__init__(**properties)
-        self._sign = Icon(sign=sign, ink="gold")
+        self._sign = Icon(sign=sign, ink="gold", size=(dp(32), dp(32)))
         self.add_widget(self._sign)
         self.bind(pos=self._place, size=self._place)
         self._fit = Clock.create_trigger(self._fitted)
         self.bind(size=self._fit, text=self._fit)
 
     def _place(self, *_: object) -> None:
-        self._sign.x, self._sign.center_y = self.x + dp(22), self.center_y
+        self._sign.x, self._sign.center_y = self.x + dp(20), self.center_y
 
     def _fitted(self, *_: object) -> None:
         """Where large words have no room they are set smaller; not for good: a page finds its width in two steps."""

@@ -120,7 +120,7 @@ NARROW_BAR = 1100
 """dp at 100 % text: a narrower bar has its seats over its ways."""
 MOST_BESIDE = 2
 """Of what everybody sees a seat have, so many stand beside its mark; more have a line of their own."""
-UPRIGHT_SHARE, BESIDE_TWO = 0.36, 0.3
+UPRIGHT_SHARE, BESIDE_TWO = 0.36, 0.27
 """Of a seat's width, that of a way whose sign stands over its name: beside many seats, and beside two."""
 BESIDE_A_NAME = 68  # dp of a card: its mark, and what lies round it
 LEAST_CARD, LEAST_WAYS, BROAD_WAYS = 222, 260, 430
@@ -249,7 +249,7 @@ class SeatBar(Picks, BoxLayout):
         is_narrow, is_many = self.width < dp(NARROW_BAR) * theme.grow, len(self.cards) > 2
         for card in self.cards:
             card.close_up(is_many or is_narrow)
-            card.first.spacing = dp(10) if is_narrow and not is_many else dp(22)
+            card.first.spacing = dp(6) if is_narrow and not is_many else dp(22)
         seats = self._seat_rows(is_narrow)
         beside = len(seats[-1])
         for card in self.cards:
@@ -267,7 +267,7 @@ class SeatBar(Picks, BoxLayout):
                 row.clear_widgets()
             self.clear_widgets()
             for parts in rows:
-                place = BoxLayout(spacing=theme.gap)
+                place = BoxLayout(spacing=theme.gap, size_hint_y=None)
                 for part in parts:
                     place.add_widget(part)
                 self.add_widget(place)
@@ -298,8 +298,9 @@ class SeatBar(Picks, BoxLayout):
             card.show(seat)
 
     def _grow(self, *_: object) -> None:
-        high = max(dp(76), *(part.needed for row in self._rows for part in row))
-        self.height = high * len(self._rows) + theme.gap * (len(self._rows) - 1)
+        for place, row in zip(self.children[::-1], self._rows, strict=True):
+            place.height = max(dp(76), *(part.needed for part in row))
+        self.height = sum(place.height for place in self.children) + theme.gap * (len(self._rows) - 1)
 
 
 class MessageBar(Picks, Panel):
