@@ -68,7 +68,7 @@ class Display(Surface, BoxLayout):
             if self._map is None:
                 self._map = HexMapView(compares=False, size_hint_x=1 - LEFT_SHARE)
             ends = [way[-1] for way in model.map.ways if way]
-            self._map.show(model.map, dict(model.colours), look_at=ends[-1] if ends else "")
+            self._map.show(model.map, dict(model.colours), look_at=ends[-1] if ends else model.at)
             return self._map
         parts = _parts(model)
         if not model.sections and not parts:
