@@ -16,8 +16,16 @@ WAYS = tuple(product(layouts.SIZES, layouts.PERCENTS))
 PAGES = layouts.pages()
 LAID_OUT = {name: WAYS[place * 7 % len(WAYS)] for place, name in enumerate(PAGES) if name.endswith(layouts.LONG)}
 
+FOUND_AT_FIRST = {
+    "home_first, long": ((1280, 800), 160),
+    "fame, long": ((800, 1280), 160),
+    "campaign_leader, long": ((1920, 1200), 130),
+    "campaign_reinforcements, long": ((800, 1280), 160),
+}
+"""Pages and ways in which the long run once found something."""
 
-@pytest.mark.parametrize(("name", "way"), LAID_OUT.items())
+
+@pytest.mark.parametrize(("name", "way"), [*LAID_OUT.items(), *FOUND_AT_FIRST.items()])
 def test_a_page_fits_every_tablet(name: str, way: tuple[tuple[int, int], int]) -> None:
     assert list(layouts.faults(PAGES[name], *way)) == []
 

@@ -23,6 +23,8 @@ from tools.bench.children import environment, python
 from tools.bench.figures import percentile
 
 ENTRIES, TAPS = 3000, 60
+PAUSE_S = 1.0
+"""Between two taps a hand is off the glass at least so long; then the tablet looks for rubbish, as in the app."""
 
 
 def figures(game: str, entries: int = ENTRIES, version: str = "") -> Iterator[tuple[str, float, str]]:
@@ -67,6 +69,7 @@ def played(
 def _taps(table: Table, acts: Iterator[tuple[str, dict[str, Any]]]) -> Iterator[tuple[str, float, str]]:
     from companion.desks import Desk
     from companion.evening import Evening
+    from companion.sweeps import Sweeps
 
     desk = Desk(Evening(table))
     desk.table_model()
@@ -75,7 +78,11 @@ def _taps(table: Table, acts: Iterator[tuple[str, dict[str, Any]]]) -> Iterator[
         "asks and offers": [],
         "the Table page, its asks and offers too,": [],
     }
+    sweeps = Sweeps()
+    sweeps.begin()
     for _ in range(TAPS):
+        sweeps.drawn()
+        sweeps.tick(PAUSE_S)
         seat, body = next(acts)
         command = table.command(body)
         start = time.process_time()
@@ -88,6 +95,7 @@ def _taps(table: Table, acts: Iterator[tuple[str, dict[str, Any]]]) -> Iterator[
         spent["asks and offers"].append(offered - written)
         # They are worked out once a moment, and the page takes them as they are.
         spent["the Table page, its asks and offers too,"].append(time.process_time() - written)
+    sweeps.end()
     for what, times in spent.items():
         yield f"{what} of a tap, p50", percentile(times, 0.5) * 1e3, "ms"
         yield f"{what} of a tap, p95", percentile(times, 0.95) * 1e3, "ms"

@@ -74,7 +74,8 @@ class MarchForce(Command):
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         # Of a hundred Forces each has its own form: where it is known whose, no other is looked at.
         origin = str(filled.get("origin", ""))
-        rows = movable(at, origin) if origin else {}
+        # Whether it is time to march the gates say, once for all of them.
+        rows = _free(at, origin) if origin else {}
         ready = (origin,) if rows else movable_from(at)
         yield Domain(name="origin", kind="one_of", options=tuple((place, place) for place in ready), is_apart=True)
         yield _TO
