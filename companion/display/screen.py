@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.display.model import DisplayModel
 from companion.widgets.basics import Panel, Scroller, Stack, Surface, Tag, Word, Words
+from companion.widgets.chrome import BadgeMark
 from companion.widgets.hexmap import HexMapView
 from companion.widgets.journal import DieFace
 from companion.widgets.middle import FootTrack
@@ -124,11 +125,17 @@ def _ask(model: DisplayModel) -> Panel:
     panel = Panel(size_hint_x=_left(model))
     room, column = Scroller(), Stack()
     if model.owed_by:
+        middle = {"center_y": 0.5}
         who = BoxLayout(size_hint_y=None, height=dp(WHO_DP), spacing=theme.gap)
         if model.mark:
             fill = f"{model.colour}_fill"
-            who.add_widget(Tag(says=model.mark, ink="on_seat", surface=fill if fill in theme.colours else "clear"))
-        owed = Words(says=model.owed_by, ink=model.colour, type_size="strong", pos_hint={"center_y": 0.5})
+            middle = {"center_y": 0.5}
+            who.add_widget(
+                BadgeMark(text=model.mark, surface=fill if fill in theme.colours else "clear", pos_hint=middle)
+            )
+        owed = Words(
+            says=model.owed_by, ink=model.colour, face="SansBold", type_size="strong", pos_hint={"center_y": 0.5}
+        )
         owed.bind(height=lambda _, height: setattr(who, "height", max(dp(WHO_DP), height)))
         who.add_widget(owed)
         column.add_widget(who)
