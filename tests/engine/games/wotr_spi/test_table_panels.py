@@ -147,7 +147,7 @@ def test_E_3_whoever_bears_a_mark_stands_under_endurance_once() -> None:
     evening = Evening().to("search")
     evening.do(DARK, "MarkWounds", character="nazgul_3", wounds=1)
     rows, others = next(tab for tab in LOOK.tabs(sight(evening)) if tab.title == "Endurance").panels
-    assert [row.piece for row in rows.rows] == ["nazgul_3"]
+    assert [row.piece for row in rows.rows] == ["Nazgûl 3"]
     told = [line.text for line in others.rows]
     assert not any("Nazgûl 3" in text for text in told)
     assert any("Gothmog" in text for text in told), "who stands with it is told with its hex"
