@@ -14,7 +14,7 @@ class DisplayModel:
     sections: the panels of the first tab, where the game has no map; queue: where each player in turn does what is
     asked, all of them; pot: who may pay what a group pays together, what each lays down or else has for it; pot_total:
     what it comes to;
-    latest: what was told last.
+    latest: what was told last; at: the hex of the map that what is asked is about, '' where there is none.
     """
 
     turn: str = ""
@@ -35,3 +35,4 @@ class DisplayModel:
     pot: tuple[SeatRowModel, ...] = ()
     pot_total: str = ""
     latest: str = ""
+    at: str = ""

@@ -18,6 +18,7 @@ from companion.table.presenter_pot import Rows, pot_of
 
 if TYPE_CHECKING:
     from companion.models import TableModel
+    from engine.core.panels import HexMap
     from engine.core.table import Table
 
 NOTHING_YET = "No table is open"
@@ -63,4 +64,15 @@ def shown_of(model: TableModel) -> DisplayModel:
         colours=model.colours,
         queue=ask.queue if ask is not None else (),
         latest=next((line.text for line in told if line is not fallen), ""),
+        at=_at(model, board) if board is not None else "",
     )
+
+
+def _at(model: TableModel, board: HexMap) -> str:
+    """Where something stands of which what is asked now speaks first: nobody moves the map of the second screen."""
+    answer = model.ask.hand if model.ask is not None else None
+    offers = (*([answer] if answer is not None else ()), *model.offers)
+    fields = (field for offer in offers for field in offer.fields)
+    spoken_of = (*(offer.place for offer in offers), *(option.value for field in fields for option in field.options))
+    standing = {pile.place for pile in board.piles}
+    return next((place for place in spoken_of if place in standing), "")

@@ -11,6 +11,7 @@ from companion.widgets.basics import Panel, Scroller, Stack, Surface, Tag, Word,
 from companion.widgets.hexmap import HexMapView
 from companion.widgets.journal import DieFace
 from companion.widgets.middle import FootTrack
+from companion.widgets.seatbar import BadgeMark
 from companion.widgets.seatrows import SeatRows
 from companion.widgets.state import SectionPanel, lines_first
 from companion.widgets.theme import theme
@@ -68,7 +69,7 @@ class Display(Surface, BoxLayout):
             if self._map is None:
                 self._map = HexMapView(compares=False, size_hint_x=1 - LEFT_SHARE)
             ends = [way[-1] for way in model.map.ways if way]
-            self._map.show(model.map, dict(model.colours), look_at=ends[-1] if ends else "")
+            self._map.show(model.map, dict(model.colours), look_at=ends[-1] if ends else model.at)
             return self._map
         parts = _parts(model)
         if not model.sections and not parts:
@@ -124,11 +125,17 @@ def _ask(model: DisplayModel) -> Panel:
     panel = Panel(size_hint_x=_left(model))
     room, column = Scroller(), Stack()
     if model.owed_by:
+        middle = {"center_y": 0.5}
         who = BoxLayout(size_hint_y=None, height=dp(WHO_DP), spacing=theme.gap)
         if model.mark:
             fill = f"{model.colour}_fill"
-            who.add_widget(Tag(says=model.mark, ink="on_seat", surface=fill if fill in theme.colours else "clear"))
-        owed = Words(says=model.owed_by, ink=model.colour, type_size="strong", pos_hint={"center_y": 0.5})
+            middle = {"center_y": 0.5}
+            who.add_widget(
+                BadgeMark(text=model.mark, surface=fill if fill in theme.colours else "clear", pos_hint=middle)
+            )
+        owed = Words(
+            says=model.owed_by, ink=model.colour, face="SansBold", type_size="strong", pos_hint={"center_y": 0.5}
+        )
         owed.bind(height=lambda _, height: setattr(who, "height", max(dp(WHO_DP), height)))
         who.add_widget(owed)
         column.add_widget(who)

@@ -70,7 +70,7 @@ class EndingScreen(Leaf):
         panel = _tight(Panel(size_hint_y=None, spacing=dp(6)))
         row = BoxLayout(size_hint_y=None, spacing=theme.gap)
         row.bind(minimum_height=row.setter("height"))
-        row.add_widget(Words(says=model.title, ink=model.colour, face="Serif", type_size="great", line_height=0.95))
+        row.add_widget(Words(says=model.title, ink=model.colour, face="Serif", type_size="great"))
         if model.cites:
             cites = self.pass_on(Cites(model.cites, with_titles=False, size_hint_x=None, pos_hint={"top": 1}))
             cites.hug(dp(230) * theme.grow)

@@ -37,6 +37,7 @@ from companion.pages import (
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Panel, Picks, Scroller, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.chrome import MessageBar, help_tap, text_width
+from companion.widgets.icons import Icon
 from companion.widgets.leaf import Leaf, kept
 from companion.widgets.longlist import ListRow, Row, row_height
 from companion.widgets.switches import EvenRow, PickTap, Tabs
@@ -180,15 +181,16 @@ class HomeScreen(Leaf):
         # One way more leaves each of them less room.
         places = GridLayout(cols=1, spacing=theme.gap * (0.5 if model.has_fame else 1), size_hint_x=0.62)
         first, is_hold = model.last is None, model.opens_by == "hold"
-        fame = (("Hall of Fame", "the points of every evening", FAME),) if model.has_fame else ()
-        for says, note, screen in (
-            ("New table", "game, seats, options", NEW_TABLE),
-            ("Box sheets", model.sheets_note or "the printed charts", BOX_SHEETS),
-            ("Dice & roller", model.devices_note or "camera, tray, die roller", SENSES),
-            ("Rules", "search by number or word", RULES),
+        fame = (("star", "Hall of Fame", "the points of every evening", FAME),) if model.has_fame else ()
+        for sign, says, note, screen in (
+            ("map", "New table", "game, seats, options", NEW_TABLE),
+            ("boxes", "Box sheets", model.sheets_note or "the printed charts", BOX_SHEETS),
+            ("die", "Dice & roller", model.devices_note or "camera, tray, die roller", SENSES),
+            ("book", "Rules", "search by number or word", RULES),
             *fame,
         ):
-            tile = Tile(says=says, note=note, carries=Open(screen), is_asked=first and screen == NEW_TABLE)
+            is_asked = first and screen == NEW_TABLE
+            tile = Tile(says=says, note=note, sign=sign, carries=Open(screen), is_asked=is_asked)
             tile.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
             places.add_widget(tile)
         says = "Secrets open by holding" if is_hold else "Secrets open by two taps"
@@ -232,7 +234,7 @@ class LastTable(Picks, Panel):
         self.bind(minimum_height=self.setter("height"))
         self.add_widget(Words(says="LAST TABLE", ink="gold", face="SansBold", type_size="small"))
         words = Stack(spacing=dp(2))
-        words.add_widget(Words(says=card.name, face="Serif", type_size="great", line_height=0.95))
+        words.add_widget(Words(says=card.name, face="Serif", type_size="great"))
         words.add_widget(Words(says=_joined(card.turn, card.owed), type_size="strong"))
         words.add_widget(Words(says=_joined(card.game, card.when), ink="dim", type_size="small"))
         if card.box_label:
@@ -264,15 +266,23 @@ class FirstTable(Picks, Panel):
 
 
 class Tile(Tap):
-    """A large way to a page, filling its cell. most: the share of their size that its height leaves its words."""
+    """A large way to a page, filling its cell, with its sign. most: the share of their size that its height leaves its
+    words.
+    """
 
     is_asked = BooleanProperty(False)
     most = 1.0
 
-    def __init__(self, **properties: object) -> None:
+    def __init__(self, sign: str = "", **properties: object) -> None:
         super().__init__(**properties)
+        self._sign = Icon(sign=sign, ink="gold", size=(dp(32), dp(32)))
+        self.add_widget(self._sign)
+        self.bind(pos=self._place, size=self._place)
         self._fit = Clock.create_trigger(self._fitted)
         self.bind(size=self._fit, text=self._fit)
+
+    def _place(self, *_: object) -> None:
+        self._sign.x, self._sign.center_y = self.x + dp(20), self.center_y
 
     def _fitted(self, *_: object) -> None:
         """Where large words have no room they are set smaller; not for good: a page finds its width in two steps."""

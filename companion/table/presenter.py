@@ -169,7 +169,7 @@ def table_model(
         journal=journal,
         seats=seat_models(table, asks, sight, around),
         message=around.message or _over(table, around.sitting),
-        undo=last_choice(lines, lexicon),
+        undo=last_choice(lines, lexicon, strip.turn),
         duel=duel,
         end=warned(table, end, offers),
         aside=sections_of(look.aside(sight), colours),
@@ -331,7 +331,7 @@ def _where(called: str, is_here: bool, has_counts: bool) -> str:
         return called
     if not is_here:
         return " · ".join(words for words in (called, "gone home") if words)
-    return f"{called} · desk locked" if called else "desk locked"
+    return f"{called} · locked" if called else "desk locked"
 
 
 def colours_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:

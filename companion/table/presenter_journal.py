@@ -90,7 +90,7 @@ def _told(line: Line, lexicon: Lexicon, source: str, symbols: tuple[str, ...]) -
     text = lexicon.text
     begins = [event for event in line.get("events") or () if f"heading.{event['type']}" in text]
     if not begins or line.get("undone") is not None or line.get("flags"):
-        return Told(journal_model(line, lexicon, source, symbols))
+        return Told(journal_model(line, lexicon, source, symbols, is_by_itself=False))
     last = begins[-1]
     kind = last["type"]
     turn = lexicon.say(f"turn_heading.{kind}", last) if f"turn_heading.{kind}" in text else ""
@@ -101,21 +101,24 @@ def _told(line: Line, lexicon: Lexicon, source: str, symbols: tuple[str, ...]) -
         return Told(None, turn, phase)
     rest = {**line, "events": [event for event, _ in said], "says": [words for _, words in said]}
     rest["says"] += (line.get("says") or [])[len(line.get("events") or ()) :]
-    return Told(journal_model(rest, lexicon, source, symbols), turn, phase)
+    return Told(journal_model(rest, lexicon, source, symbols, is_by_itself=False), turn, phase)
 
 
 def _said(line: Line) -> list[tuple[Line, str]]:
     return list(zip(line.get("events") or (), line.get("says") or (), strict=False))
 
 
-def journal_model(line: Line, lexicon: Lexicon, source: str = "", symbols: tuple[str, ...] = ()) -> JournalModel:
-    """One line: what happened, how it came in, and what became of it. symbols: the faces in words of a roll of dice
-    that have faces; such a face stands beside the line's words where they do not say it.
+def journal_model(
+    line: Line, lexicon: Lexicon, source: str = "", symbols: tuple[str, ...] = (), *, is_by_itself: bool = True
+) -> JournalModel:
+    """One line: what happened, how it came in, and what became of it. is_by_itself: it says of an invented chart that
+    it is one, as a page says of all its lines at once; symbols: the faces in words of a roll of dice that have faces;
+    such a face stands beside the line's words where they do not say it.
     """
     n, notes = line["n"], [source] if source else []
     if line.get("agreed"):
         notes.append(f"by agreement of {lexicon.names(sorted(line['agreed']))}")
-    if line.get("readings") and any(reading["source"] == "invented" for reading in line["readings"]):
+    if is_by_itself and any(reading["source"] == "invented" for reading in line.get("readings") or ()):
         notes.append("invented chart")
     if line.get("flags"):
         # What fails at the table itself was no longer asked for; the line's own words say so.
@@ -207,14 +210,14 @@ def _faces(line: Line) -> tuple[str, ...]:
     return tuple(str(face) for face in faces)
 
 
-def last_choice(lines: Iterable[Line], lexicon: Lexicon) -> tuple[int, str] | None:
+def last_choice(lines: Iterable[Line], lexicon: Lexicon, turn: str) -> tuple[int, str] | None:
     """(entry, its words as the journal has them) of the newest submitted entry that still stands, or None; a challenge
-    is no choice.
+    is no choice. turn: what this turn is called, which nobody need be told.
     """
     for line in reversed(list(lines)):
         is_asked = (line.get("do") or {}).get("type") == "Challenge"
         if line["kind"] == "submit" and line.get("undone") is None and line.get("events") and not is_asked:
-            return line["n"], clipped(lexicon.titled(words_of(line, lexicon)))
+            return line["n"], clipped(lexicon.titled(words_of(line, lexicon)).removeprefix(f"{turn}: "))
     return None
 
 

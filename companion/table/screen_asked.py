@@ -9,7 +9,6 @@ from typing import Any
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
@@ -17,7 +16,6 @@ from companion.models import (
     PIPS,
     SHARES,
     AskModel,
-    CiteModel,
     ClosedModel,
     LineModel,
     OfferModel,
@@ -27,17 +25,16 @@ from companion.models import (
     TableModel,
     TakeReading,
 )
+from companion.table.screen_askhead import AskHead
 from companion.widgets.answer import ON_THE_MAP, FieldTap, InlineAnswer, SplitAnswer, is_inline, pad_for
-from companion.widgets.basics import Cites, Panel, Picks, Stack, Surface, Tap, Word, Words, tap
+from companion.widgets.basics import Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.begun import as_it_begins
-from companion.widgets.chrome import text_width
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
 from companion.widgets.lists import level
 from companion.widgets.reveal import Reveal
 from companion.widgets.seatrows import SeatRows, SeatStrip
 from companion.widgets.state import Line
-from companion.widgets.theme import theme
 from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
 
@@ -45,42 +42,6 @@ Answer = tuple[list[Widget], list[Widget], list[Widget]]
 """What answers an ask: in the column, on the line of the die faces, and as the gold key (and a chart's next)."""
 FEW = 9  # keys in the middle that leave the board under them in sight
 TRAY_HIGH = 118  # dp of a camera's picture over what else answers
-
-
-class AskHead(Picks, Stack):
-    """Who is asked, by which section at the other end of the line, what, and why."""
-
-    def __init__(
-        self, owed_by: str, colour: str, title: str, why: str, cites: tuple[CiteModel, ...], **properties: Any
-    ) -> None:
-        super().__init__(spacing=0, **properties)
-        first = BoxLayout(size_hint_y=None)
-        owed = Words(says=owed_by.upper(), ink=colour, face="SansBold", type_size="small", pos_hint={"center_y": 0.5})
-        first.add_widget(owed)
-        chips = self.pass_on(Cites(cites, with_titles=False, size_hint_x=None, width=0, pos_hint={"center_y": 0.5}))
-        first.add_widget(chips)
-        name = max((text_width(word, "SansBold", theme.sizes["small"]) for word in owed_by.upper().split()), default=0)
-
-        def share(*_: object) -> None:
-            """The sections stand at the right, and leave a name its longest word; many of them wrap in half a line."""
-            chips.hug(max(dp(1), min(dp(246) * theme.grow, self.width - name)))
-
-        self.bind(width=share)
-        share()
-
-        def high() -> float:
-            """A chip is touched at full height, and drawn slim: the room round it is no part of the line."""
-            slim = min((chip.height - chip.texture_size[1] - dp(8) for chip in chips.children), default=0)
-            return max(owed.height, chips.height - slim) + dp(4)
-
-        for part, change in ((owed, "height"), (chips, "height"), *((chip, "texture_size") for chip in chips.children)):
-            part.fbind(change, lambda *_: setattr(first, "height", high()))
-        first.height = high()
-        if owed_by or cites:
-            self.add_widget(first)
-        self.add_widget(Words(says=title, face="Serif", type_size="title", line_height=0.95))
-        if why:
-            self.add_widget(Words(says=why, ink="dim", type_size="small"))
 
 
 class ActionTap(Tap):
@@ -183,9 +144,10 @@ class AskColumn(Picks, Panel):
         owed = model.ask.owed_by if model.ask is not None and model.ask.seat in ("", offer.seat) else ""
         colour = dict(model.colours).get(offer.seat, "text")
         ask = model.ask
-        form_head = (owed, colour, offer.label, offer.note, offer.cites)
+        mark = next((seat.initial for seat in model.seats if seat.id == offer.seat), "")
+        form_head = (owed, colour, offer.label, offer.note, offer.cites, mark)
         if ask is not None and ask.hand == offer:
-            form_head = (owed, colour, ask.title, ask.why, ask.cites)
+            form_head = (owed, colour, ask.title, ask.why, ask.cites, mark)
         self.stands_for = ("form", offer.id)
         heads: list[Widget] = [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))]
         if ask is not None and ask.hand == offer and (fell := _just_fell(model)):
@@ -220,7 +182,9 @@ class AskColumn(Picks, Panel):
         ask = model.ask
         self.stands_for = (ask.id, ask.title) if ask is not None else None
         keep = self._widgets.keep
-        head = (ask.owed_by, ask.colour, ask.title, ask.why, ask.cites) if ask is not None else None
+        marks = {seat.colour: seat.initial for seat in model.seats}
+        mark = marks.get(ask.colour, "") if ask is not None else ""  # of both seats together there is none
+        head = (ask.owed_by, ask.colour, ask.title, ask.why, ask.cites, mark) if ask is not None else None
         fill(self.ids.head, [keep(head, lambda: self.pass_on(AskHead(*head)))] if head is not None else [])
         parts, faces, main = self._question(ask) if ask is not None else ([], [], [])
         has_answer = ask is not None and bool(parts or faces or main)

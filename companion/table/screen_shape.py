@@ -65,7 +65,7 @@ def lay_out(ids: Any, shape: str, lines: int, is_typed: bool = False, share: flo
     ids.middle.clear_widgets()
     for part in (right, left) if is_upright else (left, right):
         ids.middle.add_widget(part)
-    ask = 0.4 if lines > 1 else 0.43  # large text needs more for what is asked
+    ask = 0.36 if lines > 1 else 0.49  # large text needs more for what is asked
     ask -= ROOM_TO_TYPE if is_typed else 0
     left.size_hint = (1, ask) if is_upright else (share, 1)
     left.size_hint_min_x = None if is_upright else dp(300)

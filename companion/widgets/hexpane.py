@@ -112,13 +112,17 @@ class HexPane(Widget):
         return self.grid.place_at(*self.to_map(x, y)) if self.grid is not None else ""
 
     def pile_at(self, x: float, y: float) -> Pile | None:
-        """The only pile under a pixel. Where a finger reaches two, neither is meant."""
+        """The only pile under a pixel. Where a finger reaches two, neither is meant.
+
+        Several in a hex stand beyond it: whoever touches the face of one there means it, and not the hex under it.
+        """
         at_x, at_y = self.to_map(x, y)
         ratio = self.built or 1.0
-        near = [each.pile for each in self.placed if each.reaches(at_x * ratio, at_y * ratio)]
+        near = [each for each in self.placed if each.reaches(at_x * ratio, at_y * ratio)]
         place = self.grid.place_at(at_x, at_y) if self.grid is not None else ""
-        here = [pile for pile in near if pile.place == place]
-        return here[0] if len(here) == 1 else None
+        here = [each for each in near if each.pile.place == place]
+        meant = here or [each for each in near if each.covers(at_x * ratio, at_y * ratio)]
+        return meant[0].pile if len(meant) == 1 else None
 
     # -- the canvas ---------------------------------------------------------------------------------------------------
 

@@ -45,6 +45,10 @@ class Placed:
         least = dp(FINGER_DP)
         return abs(x - self.x) <= max(self.wide, least) / 2 and abs(y - self.y) <= max(self.high, least) / 2
 
+    def covers(self, x: float, y: float) -> bool:
+        """Whether its face is drawn there."""
+        return abs(x - self.x) <= self.wide / 2 and abs(y - self.y) <= self.high / 2
+
 
 @frozen
 class Look:

@@ -25,7 +25,7 @@ class OfferHead(Picks, Stack):
         super().__init__(spacing=dp(4), **properties)
         if owed_by:
             self.add_widget(Words(says=owed_by.upper(), ink=colour, face="SansBold", type_size="small", halign=halign))
-        self.title = Words(says=title, face="Serif", type_size="title", line_height=0.95, halign=halign)
+        self.title = Words(says=title, face="Serif", type_size="title", halign=halign)
         self.add_widget(self.title)
         if why:
             self.add_widget(Words(says=why, ink="dim", type_size="small", halign=halign))

@@ -24,8 +24,8 @@ MOST_BESIDE = 2
 """Of what everybody sees a seat have, so many stand beside its mark; more have a line of their own."""
 SIGN, CLOSE_SIGN = 1.15, 0.9
 """How large the sign of what a seat has is, of the small letters' size: with room, and without."""
-UPRIGHT_SHARE = 0.36
-"""Of a seat's width, that of a way whose sign stands over its name."""
+UPRIGHT_SHARE, BESIDE_TWO = 0.36, 0.27
+"""Of a seat's width, that of a way whose sign stands over its name: beside many seats, and beside two."""
 BESIDE_A_NAME = 68  # dp of a card: its mark, and what lies round it
 LEAST_CARD, LEAST_WAYS, BROAD_WAYS = 222, 260, 430
 """dp at 100 % text among more than two seats: a seat, all ways with their signs over or beside their names."""
@@ -176,15 +176,20 @@ class SeatBar(Picks, BoxLayout):
 
     def _lay(self, *_: object) -> None:
         """Seats and ways side by side; in two rows where there are many, or the tablet stands upright."""
+        is_narrow, is_many = self.width < dp(NARROW_BAR) * theme.grow, len(self.cards) > 2
         for card in self.cards:
-            card.close_up(len(self.cards) > 2)
-        seats = self._seat_rows()
+            card.close_up(is_many or is_narrow)
+            card.first.spacing = dp(6) if is_narrow and not is_many else dp(22)
+        seats = self._seat_rows(is_narrow)
         beside = len(seats[-1])
+        for card in self.cards:
+            card.close_up(is_many or (is_narrow and beside > 0))
         needed = (beside * LEAST_CARD + BROAD_WAYS) * theme.grow
-        is_close = len(self.cards) > 2 and beside > 0 and (len(seats) == 1 or self.width < dp(needed))
+        is_close = beside > 0 and (len(seats) == 1 or self.width < dp(needed)) if is_many else is_narrow and beside > 0
         for way in self.ways:
             way.is_upright = is_close
-            way.size_hint_x = UPRIGHT_SHARE if is_close else 0.5 if way is self.rulings else 0.46
+            upright = UPRIGHT_SHARE if is_many else BESIDE_TWO
+            way.size_hint_x = upright if is_close else 0.5 if way is self.rulings else 0.46
         rows = [*seats[:-1], [*seats[-1], *self.ways]]
         if rows != self._rows:
             self._rows = rows
@@ -198,11 +203,16 @@ class SeatBar(Picks, BoxLayout):
                 self.add_widget(place)
         self._grow()
 
-    def _seat_rows(self) -> list[list[SeatCard]]:
+    def _seat_rows(self, is_narrow: bool) -> list[list[SeatCard]]:
         """The seats row by row, those of the last beside the ways."""
         left, grow = list(self.cards), theme.grow
         if len(left) <= 2:
-            return [left] if self.width >= dp(NARROW_BAR) * grow else [left, []]
+            seat = max((card.least for card in left), default=0)
+            way = max(
+                theme.target, *(bare_width(way.name, "Serif", theme.sizes["heading"]) + dp(8) for way in self.ways)
+            )
+            share = (self.width - theme.gap * (len(left) + 2)) / (len(left) + len(self.ways) * BESIDE_TWO)
+            return [left] if not is_narrow or (seat <= share and way <= share * BESIDE_TWO) else [left, []]
         one, ways = max(dp(LEAST_CARD) * grow, *(card.least for card in left)), dp(LEAST_WAYS) * grow
         beside = max(0, min(IN_A_ROW, int((self.width - ways) / one)))
         alone = max(card.least for card in left) + theme.gap

@@ -121,6 +121,11 @@ def small_print(root: object) -> list[str]:
     return [f"{name_of(label)}: {label.font_size}" for label in labels if label.font_size < sp(17) - 0.01]
 
 
+def faint(root: object) -> list[str]:
+    """Labels whose lines stand closer or farther than usual: Kivy draws the letters of such ones faint."""
+    return [name_of(label) for label in walk(root) if isinstance(label, Label) and label.line_height != 1]
+
+
 def inks(root: object) -> set[tuple[str, str]]:
     """Every (ink, ground) of a text on the screen; the ground is that of the nearest surface that is not clear."""
     found = set()

@@ -119,5 +119,6 @@ def faults(page: tuple[type, Any], size: tuple[int, int], percent: int) -> Itera
         yield from (f"one over the other: {each}" for each in geometry.overlapping(root))
         yield from (f"small: {each}" for each in geometry.too_small(root))
         yield from (f"small print: {each}" for each in geometry.small_print(root))
+        yield from (f"faint: {each}" for each in geometry.faint(root))
         yield from (f"broken word: {each}" for each in geometry.broken_words(root))
         yield from (f"text over text: {each}" for each in geometry.text_over_text(root))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.display.follow import Follower
-from companion.display.presenter import NOTHING_YET, display_model
+from companion.display.presenter import NOTHING_YET, display_model, shown_of
+from companion.models import CHOICE, FieldModel, OfferModel, OptionModel
 from companion.pages import SeatSetup, StartTable
 from companion.shelf import Shelf
+from companion.table.presenter import Around, table_model
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, after_letter, play
 from tests.companion.test_every_word import sentences
 
@@ -72,6 +75,15 @@ def test_it_tells_who_is_asked_what_the_last_die_and_the_map() -> None:
     assert (model.owed_by, model.dice) == ("Dark Power", ("2",))
     assert model.map is not None
     assert model.foot is not None
+
+
+def test_its_map_looks_where_what_is_asked_is_about() -> None:
+    model = table_model(after_letter(), Around(), None)
+    board = next(tab.map for tab in model.tabs if tab.map is not None)
+    elsewhere, here = OptionModel("W0101", "W0101"), OptionModel(board.piles[-1].place, "")
+    search = OfferModel("search", "Search", fields=(FieldModel("hex", CHOICE, options=(elsewhere, here)),))
+    assert shown_of(replace(model, ask=None, offers=(search,))).at == here.value
+    assert shown_of(replace(model, ask=None, offers=())).at == ""
 
 
 def test_no_card_of_a_hand_is_on_it() -> None:

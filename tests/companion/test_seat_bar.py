@@ -1,6 +1,7 @@
 """The bar at the foot with more than two seats: no name is broken, and what each seat has stands under its name."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -91,6 +92,24 @@ def test_long_names_of_three_have_rows_in_which_no_word_of_them_is_broken(
     room.add_widget(made)
     show(room).pump(8)
     assert geometry.broken_words(made) == []
+    assert [sum(part in made.cards for part in row) for row in made._rows] == rows
+
+
+@pytest.mark.parametrize(("name", "rows"), [("Fellowship", [2]), ("Maximilian Brandybuck", [2, 0])])
+def test_held_upright_two_seats_leave_the_ways_a_place_beside_them_where_their_names_have_room(
+    show: Callable[..., Any], name: str, rows: list[int]
+) -> None:
+    from kivy.uix.anchorlayout import AnchorLayout
+
+    from companion.widgets.seatbar import SeatBar
+
+    both = (SeatModel("one", name, "fellow", initial="F"), SeatModel("two", "Dark Power", "dark", initial="D"))
+    made = SeatBar(tuple(replace(seat, note="desk locked") for seat in both))
+    room = AnchorLayout(size_hint=(None, None), size=(780, 700))
+    room.add_widget(made)
+    show(room).pump(8)
+    assert geometry.broken_words(made) == []
+    assert geometry.too_small(made) == []
     assert [sum(part in made.cards for part in row) for row in made._rows] == rows
 
 

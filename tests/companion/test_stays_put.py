@@ -117,7 +117,7 @@ def test_a_place_that_is_looked_at_before_the_page_is_laid_out_is_in_the_middle_
 def test_a_section_with_a_long_name_is_whole_at_the_end_of_its_line(show):
     from kivy.uix.floatlayout import FloatLayout
 
-    from companion.table.screen_asked import AskHead
+    from companion.table.screen_askhead import AskHead
     from companion.widgets.basics import Chip
     from tests.companion.harness import walk
 

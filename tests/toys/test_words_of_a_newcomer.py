@@ -54,7 +54,7 @@ def _at_foot(front: FrontDesk) -> list[tuple[str, str]]:
 def test_whoever_sits_down_under_another_name_stands_at_the_foot_with_the_games_name_too() -> None:
     with tablet() as front:
         _named(front, "lanterns", "Wilma")
-        assert _at_foot(front)[:2] == [("Wilma", "Amber · desk locked"), ("Birch", "desk locked")]
+        assert _at_foot(front)[:2] == [("Wilma", "Amber · locked"), ("Birch", "desk locked")]
 
 
 @pytest.mark.parametrize(("name", "won"), [("Wilma", "Amber (Wilma)"), ("Amber", "Amber")])

@@ -122,7 +122,8 @@ def fight(sight: Sight) -> Sides | None:
     say = sight.lexicon.text.say
     where = sight.lexicon.place(combat["hex"])
     title = say("duel.seizure" if now.is_seizure else "duel.combat", {"hex": where})
-    first = say("duel.first", {"seat": now.first}) if now.first else ""
+    # Once a round was fought it is known who picked first, and the keys under the fighters need the room.
+    first = say("duel.first", {"seat": now.first}) if now.first and not now.rounds else ""
     note = say("duel.to_the_death") if now.is_seizure else first
     shown = now.rounds[:-1] if now.round is not None and not now.round.is_over else now.rounds
     return Sides(

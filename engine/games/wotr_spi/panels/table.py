@@ -267,12 +267,12 @@ def _state_lines(sight: Sight) -> tuple[Line, ...]:
 
 
 def _characters(sight: Sight) -> tuple[Panel, ...]:
-    """Who lies open where, and the rows that bear a mark; whole rows stand on the Endurance page."""
+    """The rows that bear a mark, each with its hex, and where the others lie open; the Endurance page has all rows."""
     people = sight.view["people"]
     hurt = [name for name, person in people.items() if _marks(person) or person["dead"]]
     standing: dict[str, list[str]] = defaultdict(list)
     for name, person in people.items():
-        if not person["dead"] and person["hex"]:
+        if not person["dead"] and person["hex"] and name not in hurt:
             standing[person["hex"]].append(sight.lexicon.name(name))
     lines = tuple(Line(", ".join(names), sight.lexicon.place(hex_)) for hex_, names in standing.items())
     rows = tuple(open_row(name, people[name], sight) for name in hurt)

@@ -143,6 +143,16 @@ def test_while_counters_are_laid_out_that_list_comes_first() -> None:
     assert LOOK.aside(sight(Evening())) == ()
 
 
+def test_E_3_whoever_bears_a_mark_stands_under_endurance_once() -> None:
+    evening = Evening().to("search")
+    evening.do(DARK, "MarkWounds", character="nazgul_3", wounds=1)
+    rows, others = next(tab for tab in LOOK.tabs(sight(evening)) if tab.title == "Endurance").panels
+    assert [row.piece for row in rows.rows] == ["Nazgûl 3"]
+    told = [line.text for line in others.rows]
+    assert not any("Nazgûl 3" in text for text in told)
+    assert any("Gothmog" in text for text in told), "who stands with it is told with its hex"
+
+
 def test_K_1_turns_ahead_tell_when_mordor_mobilizes_until_it_has() -> None:
     evening = Evening().to("search", 2)
     now, gollum, following, seventh = (line.text for line in ahead(evening))
