@@ -368,7 +368,7 @@ class HexMapView(Widget):
 
     def choose(self, place: str, pile: Pile | None) -> None:
         """Tell of a place, and say that it was tapped, or the pile there."""
-        self.tell(place)
+        self.tell(pile.place if pile is not None else place)
         if pile is not None:
             self.dispatch("on_pile", pile)
         elif place:

@@ -112,12 +112,17 @@ class HexPane(Widget):
         return self.grid.place_at(*self.to_map(x, y)) if self.grid is not None else ""
 
     def pile_at(self, x: float, y: float) -> Pile | None:
-        """The only pile under a pixel. Where a finger reaches two, neither is meant."""
+        """The only pile under a pixel. Where a finger reaches two, neither is meant; a counter that lies beyond its
+        hex, of several there, is meant where it is drawn itself.
+        """
         at_x, at_y = self.to_map(x, y)
         ratio = self.built or 1.0
         near = [each.pile for each in self.placed if each.reaches(at_x * ratio, at_y * ratio)]
         place = self.grid.place_at(at_x, at_y) if self.grid is not None else ""
         here = [pile for pile in near if pile.place == place]
+        drawn = [each.pile for each in self.placed if each.covers(at_x * ratio, at_y * ratio)]
+        if not here and len(drawn) == 1:
+            return drawn[0]
         return here[0] if len(here) == 1 else None
 
     # -- the canvas ---------------------------------------------------------------------------------------------------

@@ -40,6 +40,10 @@ class Placed:
     colour: str
     shape: float
 
+    def covers(self, x: float, y: float) -> bool:
+        """Whether it is drawn there."""
+        return abs(x - self.x) <= self.wide / 2 and abs(y - self.y) <= self.high / 2
+
     def reaches(self, x: float, y: float) -> bool:
         """Whether a finger there is on it."""
         least = dp(FINGER_DP)

@@ -45,6 +45,19 @@ def test_of_piles_that_lie_over_one_another_a_finger_means_none(on_glass):
     assert len(driver.map.note.rows) == 6
 
 
+def test_a_counter_that_lies_over_the_next_hex_is_meant_where_it_is_drawn(on_glass):
+    three = tuple(replace(MIXED.piles[1], label=f"{at}", pieces=(f"force_{at}",)) for at in range(3))
+    driver = on_glass(replace(MIXED, piles=three))
+    large(driver, "W2821")
+    pane = driver.map.pane
+    outer = min(pane.placed, key=lambda each: each.x)
+    ratio = pane.built or 1.0
+    at = pane.to_glass(outer.x / ratio, outer.y / ratio)
+    assert pane.place_at(*at) != outer.pile.place, "its middle lies beyond its hex"
+    tap(driver, driver.map.to_window(*at))
+    assert driver.told == [outer.pile]
+
+
 def test_a_drag_moves_the_map_and_taps_nothing(on_glass):
     driver = on_glass()
     before = spot(driver, "W2724")

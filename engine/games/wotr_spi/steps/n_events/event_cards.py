@@ -234,7 +234,9 @@ class EndEvents(Command):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        return "offer.EndEvents" if at.seat in at.state.events.drawn_by else "offer.EndEvents_undrawn", {}
+        last = "_last" if at.state.three.is_on and at.seat == order_of(at.state)[-1] else ""
+        undrawn = "" if at.seat in at.state.events.drawn_by else "_undrawn"
+        return f"offer.EndEvents{last}{undrawn}", {}
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         order = order_of(at.state)

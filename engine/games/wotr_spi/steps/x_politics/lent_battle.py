@@ -31,6 +31,7 @@ class AttackWithLent(AmongAllies):
     then is for the seat whose Force it is.
     """
 
+    is_for_all_to_see: ClassVar[bool] = True
     meaning: ClassVar[str] = "start Army Combat with a Force that your ally has lent you"
     cites: ClassVar[str] = "X.1"
     hex: str
