@@ -53,3 +53,24 @@ def test_X_1_nobody_is_asked_to_fight_an_ally_whom_everybody_knows() -> None:
     council.do(FELLOWSHIP, "EndPhase")
     assert council.state.phase == "dark_power", "Saruman is not asked first"
     assert not council.offered(DARK, "StartCombat")
+
+
+def test_V_2_the_events_phase_says_that_alliances_are_formed_in_it() -> None:
+    council = Council().set_up().to("events", 2)
+    (pick,) = council.table.asks()
+    council.do(SARUMAN, "DrawEvent")
+    (four,) = council.table.asks()
+    council.do(SARUMAN, "DiscardEvent")
+    (end,) = council.table.asks()
+    assert (pick.cites, four.cites, end.cites) == ("V.2", "N.2", "V.2")
+
+
+def test_D_3_nobody_is_told_to_search_in_game_turn_1() -> None:
+    council = Council().set_up().to("search")
+    council.points("A", 3)
+    (first,) = council.table.asks()
+    assert (first.says, first.cites) == ("ask.play_search_first", "D.3")
+    council.to("search", 2).points("A", 3)
+    council.draw(DARK)
+    (second,) = council.table.asks()
+    assert (second.says, second.cites) == ("ask.play_search_on", "V.3")
