@@ -19,6 +19,7 @@ from engine.core.box import load_box
 from engine.core.game import load_game
 from tests.companion.evenings import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import FIELD, Council
+from tests.engine.games.wotr_spi.three_player.test_X_allied_defence import attacked_by_gondor, side_by_side
 
 SARUMAN = "saruman"
 PINS = {SARUMAN: "3815", FELLOWSHIP: "8061", DARK: "2947"}
@@ -92,3 +93,19 @@ def test_what_three_seats_may_tell_says_first_whose_it_is() -> None:
     labels = [offer.label for offer in table_model(council.table).offers]
     told = [label for label in labels if label.endswith("Tell a Force as it stands")]
     assert [label.partition(":")[0] for label in told] == ["Saruman", "Fellowship", "Dark Power"]
+
+
+def test_two_allies_who_defend_together_stand_on_one_side_of_the_table_each_by_what_it_counts() -> None:
+    council = side_by_side()
+    council.by_hand("hex", FIELD, "mouth_of_sauron")
+    attacked_by_gondor(council, SARUMAN, full=False)
+    council.do(DARK, "LeadArmy", leader="mouth_of_sauron")
+    fight = table_model(council.table).duel
+    assert fight is not None
+    attacker, defender = fight.sides
+    assert (attacker.total, defender.seat, defender.total, defender.differential) == ("20", SARUMAN, "17", "12½")
+    assert [(line.text, line.note, line.value) for line in defender.lines] == [
+        ("Saruman's Orcs 8", "", ""),
+        ("With the Dark Power: Orcs 9", "points saved: half counts", ""),
+        ("Mouth of Sauron leads", "", "−2"),
+    ]

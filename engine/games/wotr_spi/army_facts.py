@@ -8,8 +8,6 @@ from engine.core.frozen import replace
 from engine.core.panels import CHOICE
 from engine.games.wotr_spi import forces, order_of_battle
 from engine.games.wotr_spi.armies import Lamp
-from engine.games.wotr_spi.in_army import Battle
-from engine.games.wotr_spi.in_hand import Step
 from engine.games.wotr_spi.pieces import STRONGHOLDS, THREE_SEATS
 from engine.games.wotr_spi.seats import seats_of, side_of
 from engine.games.wotr_spi.state import State
@@ -46,7 +44,7 @@ def points_of(people: str) -> Fact:
         force = state.armies.at(side, place)
         points = {**(force.points if force else {}), people: int(told)}
         armies = state.armies.with_force(side, place, points, state.turn)
-        return _refought(forces.settled(replace(state, armies=armies), place), place)
+        return forces.refought(forces.settled(replace(state, armies=armies), place), place)
 
     def keys(state: State) -> tuple[str, ...]:
         return AnyHex(
@@ -54,19 +52,6 @@ def points_of(people: str) -> Fact:
         )
 
     return Fact(read, write, keys, is_everywhere=True, is_kept=are_on, high=forces.MOST_TOLD)
-
-
-def _refought(state: State, place: str) -> State:
-    """S.3  Army Combat under way in a place goes on with the Forces as they stand there now."""
-
-    def counted(step: Step) -> Step:
-        if not isinstance(step, Battle) or step.hex != place:
-            return step
-        there = {seat: forces.points_at(state, seat, place) for seat in step.strengths}
-        told = {seat: {people: count or 0 for people, count in points.items()} for seat, points in there.items()}
-        return replace(step, strengths=told)
-
-    return replace(state, stack=tuple(counted(step) for step in state.stack))
 
 
 def _control(state: State, place: str, seat: str) -> State:

@@ -7,6 +7,8 @@ from typing import Final
 from engine.core.frozen import replace
 from engine.games.wotr_spi import order_of_battle
 from engine.games.wotr_spi.armies import Points, added
+from engine.games.wotr_spi.in_army import Battle
+from engine.games.wotr_spi.in_hand import Step
 from engine.games.wotr_spi.pieces import (
     BARAD_DUR,
     DARK_CITADELS,
@@ -144,6 +146,19 @@ def _without_palantir(state: State) -> State:
         return state
     boxes = {**magic.boxes, BARAD_DUR: magic.boxes[BARAD_DUR] - 1}
     return replace(state, magic=replace(magic, boxes=boxes, used=(*magic.used, card)))
+
+
+def refought(state: State, place: str) -> State:
+    """S.3  Army Combat under way in a place goes on with the Forces as they stand there now."""
+
+    def counted(step: Step) -> Step:
+        if not isinstance(step, Battle) or step.hex != place:
+            return step
+        there = {seat: points_at(state, seat, place) for seat in step.strengths}
+        told = {seat: {people: count or 0 for people, count in points.items()} for seat, points in there.items()}
+        return replace(step, strengths=told)
+
+    return replace(state, stack=tuple(counted(step) for step in state.stack))
 
 
 def is_hostile(state: State, seat: str, place: str) -> bool:

@@ -6,10 +6,12 @@ said and rolled in it (steps/s_armies/battle.py). A siege (S.4) is a Battle in a
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from engine.core.frozen import frozen, replace
 from engine.games.wotr_spi.in_hand import InHex
+
+V = TypeVar("V")
 
 Strengths = Mapping[str, Mapping[str, int]]
 """Seat -> people -> Strength Points, all of them told."""
@@ -31,8 +33,10 @@ NOBODY: Final = Leader()
 
 @frozen
 class Battle(InHex):
-    """S.3  Army Combat in a hex. attacker: the seat whose Player-Turn it is; strengths: both Forces now; factor: by
-    what terrain multiplies the Defender (S.5); holder: who controls the Citadel here, "" where none is (S.4).
+    """S.3  Army Combat in a hex. attacker: the seat whose Force attacks; strengths: the Forces now, of the Attacker, of
+    the Defender, and of an ally who defends with it (X.1); factor: by what terrain multiplies the Defender (S.5);
+    holder: who controls the Citadel here, "" where none is (S.4). by: who speaks for the Attacker's Force, "" where its
+    own seat does (X.1).
 
     full: whether the Dark Power pays to defend in full, None before it says and where it need not. Of the round under
     way: leaders, casts (who uses Sorcery), spells (what it adds); turned: what cards add to the die; cards: which Event
@@ -57,20 +61,69 @@ class Battle(InHex):
     due: Mapping[str, int] = field(default_factory=dict)
     to_kill: int = 0
     stays: tuple[str, ...] = ()
+    by: str = ""
+
+    @property
+    def defenders(self) -> tuple[str, ...]:
+        """The seat that was attacked, and the ally whose Force defends with its own (X.1)."""
+        return tuple(seat for seat in self.strengths if seat != self.attacker)
 
     @property
     def defender(self) -> str:
-        """The other seat."""
-        return next(seat for seat in self.strengths if seat != self.attacker)
+        """The seat that was attacked; once its Force is gone, its ally."""
+        return self.defenders[0]
 
     @property
     def sides(self) -> tuple[str, str]:
         """The Attacker, then the Defender."""
         return self.attacker, self.defender
 
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """All whose Forces fight, the Attacker first."""
+        return self.attacker, *self.defenders
+
+    def side(self, seat: str) -> tuple[str, ...]:
+        """The seats whose Forces fight as one with this seat's, and it."""
+        return self.defenders if seat in self.defenders else (seat,)
+
     def total(self, seat: str) -> int:
-        """A seat's Strength Points."""
-        return sum(self.strengths[seat].values())
+        """The Strength Points of a seat's side."""
+        return sum(sum(self.strengths[one].values()) for one in self.side(seat))
+
+    def peoples(self, seat: str) -> set[str]:
+        """Of which peoples a seat's side is."""
+        return {people for one in self.side(seat) for people in self.strengths.get(one, {})}
+
+    def leader(self, seat: str) -> str:
+        """S.6  Of a seat's side the seat whose Character leads it, "" where nobody does."""
+        return next((one for one in self.side(seat) if self.leaders.get(one, NOBODY) != NOBODY), "")
+
+    def speaker(self, seat: str) -> str:
+        """X.1  The seat that speaks for this seat's Force."""
+        return self.by or seat if seat == self.attacker else seat
+
+    def spoken_for(self, seat: str) -> str:
+        """X.1  The seat for whose Force this one speaks, "" for none."""
+        return next((one for one in self.seats if self.speaker(one) == seat), "")
+
+    def with_losses(self, seat: str, lost: Mapping[str, int]) -> "Battle":
+        """The same without these Strength Points of a seat's: where none of them are left its ally fights on alone."""
+        have = {people: count - lost.get(people, 0) for people, count in self.strengths[seat].items()}
+        left = {people: count for people, count in have.items() if count > 0}
+        fewer = replace(self, strengths={**self.strengths, seat: left})
+        return fewer if left or not fewer.total(seat) else fewer.without_force(seat)
+
+    def without_force(self, seat: str) -> "Battle":
+        """The same once a seat's Force is out of it, and its ally's fights on."""
+
+        def others(of: Mapping[str, V]) -> Mapping[str, V]:
+            return {one: told for one, told in of.items() if one != seat}
+
+        return replace(
+            self, strengths=others(self.strengths), leaders=others(self.leaders), casts=others(self.casts),
+            spells=others(self.spells), stays=tuple(one for one in self.stays if one != seat),
+        )  # fmt: skip
 
     def without_leader(self, name: str) -> "Battle":
         """The same once this one leads nobody any more, nor uses Sorcery for anybody."""

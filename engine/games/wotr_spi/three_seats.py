@@ -83,11 +83,16 @@ def lent_checks(at: Situation[State], *units: str) -> Iterator[Check]:
     """X.1  What a seat has given into its ally's control, it moves no more itself until the next Events Phase."""
     if not at.state.three.is_on:
         return
-    ally = ally_of(at.state, at.seat)
-    lent = at.state.three.lends.get(at.seat, ()) if ally else ()
-    gone = [unit for unit in units if unit in {token.partition("@")[0] for token in lent}]
+    lent = lent_by(at.state, at.seat)
+    gone = [unit for unit in units if unit in lent]
     facts = {"unit": (*gone, "")[0]}
     yield Check("X.1", not gone, "unit_is_not_lent", secret_to=at.seat, facts=facts)
+
+
+def lent_by(state: State, seat: str) -> set[str]:
+    """X.1  What a seat has given into its ally's control: Forces by their places, Characters by name."""
+    lent = state.three.lends.get(seat, ()) if ally_of(state, seat) else ()
+    return {token.partition("@")[0] for token in lent}
 
 
 def is_lent_away(at: Situation[State], hex_: str) -> bool:

@@ -6,8 +6,8 @@ from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import DARK_OBJECTIVES_OF_THREE, OBJECTIVES
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.s_armies.battle import defence_of, odds_of
 from engine.games.wotr_spi.steps.s_armies.leading import net_of
+from engine.games.wotr_spi.steps.s_armies.odds import defence_of, odds_of
 
 EDORAS: Final = "W2624"
 

@@ -153,7 +153,7 @@ def _answers(scene: Scene, seat: str, left: int) -> Iterator[Idea]:
     state = scene.state
     match state.in_hand:
         case Battle() as fight:
-            waits, asked = battle.pending(state)
+            waits, asked = battle.asked(state)
             if asked == seat:
                 yield from _in_battle(scene, fight, waits, seat, left)
         case Routed(hex=hex_, seat=whose, by=by) as rout:
@@ -169,12 +169,12 @@ def _answers(scene: Scene, seat: str, left: int) -> Iterator[Idea]:
 
 
 def _in_battle(scene: Scene, fight: Battle, waits: str, seat: str, left: int) -> Iterator[Idea]:
-    state, chance = scene.state, scene.chance
+    state, chance, force = scene.state, scene.chance, fight.spoken_for(seat)
     match waits:
         case battle.PRICE:
             yield seat, "PayDefence", {"in_full": left >= DEFENCE}
         case battle.LEADER:
-            for name in leaders.leaders_of(state, seat, fight.hex):
+            for name in leaders.leaders_of(state, force, fight.hex):
                 if state.people[name].hex == fight.hex and not state.people[name].is_dead:
                     yield seat, "LeadArmy", {"leader": name}
             yield seat, "LeadArmy", {"leader": ""}
@@ -183,7 +183,7 @@ def _in_battle(scene: Scene, fight: Battle, waits: str, seat: str, left: int) ->
         case battle.KILLED:
             yield from _killed(scene, fight.hex)
         case battle.PARTING:
-            yield from _parting(scene, fight, seat)
+            yield from _parting(scene, fight, seat, force)
 
 
 def _killed(scene: Scene, hex_: str) -> Iterator[Idea]:
@@ -197,13 +197,13 @@ def _killed(scene: Scene, hex_: str) -> Iterator[Idea]:
             yield FELLOWSHIP, "NameKilled", {"name": HOBBIT, "hobbit": name}
 
 
-def _parting(scene: Scene, fight: Battle, seat: str) -> Iterator[Idea]:
+def _parting(scene: Scene, fight: Battle, seat: str, force: str) -> Iterator[Idea]:
     """The weaker goes, and nobody fights on for ever."""
-    other = next(side for side in fight.sides if side != seat)
-    worth = WALLS if fight.holder == seat else 1
-    weaker = worth * fight.total(seat) * 3 < fight.total(other) * 2
+    other = fight.defender if force == fight.attacker else fight.attacker
+    worth = WALLS if fight.holder == force else 1
+    weaker = worth * fight.total(force) * 3 < fight.total(other) * 2
     if weaker or fight.round > MOST_ROUNDS or scene.chance.one_in(10):
-        if fight.holder == seat:
+        if fight.holder == force:
             yield seat, "BreakOff", {}
         for to in scene.chance.shuffled(layout.beside(scene.at, fight.hex)):
             yield seat, "RetreatForce", {"to": to}

@@ -20,6 +20,7 @@ from engine.games.wotr_spi.in_hand import (
 )
 from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS, MEMBERS, ORODRUIN, RING_CARD, RIVENDELL
 from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.steps.f_movement import unfinished, ways
 from engine.games.wotr_spi.steps.f_movement.layout import at_least
 from engine.games.wotr_spi.steps.f_movement.places import is_hex
 from engine.games.wotr_spi.steps.g_combat import fighting
@@ -98,6 +99,9 @@ def _before_moving(scene: Scene) -> Iterator[Idea]:
 def _moves(scene: Scene, aim: str) -> Iterator[Idea]:
     """Every company that has not moved yet, each towards its goal, as far as it may go."""
     state = scene.state
+    if unfinished.waits_for_aragorn(state):
+        goes = {"origin": ways.DUNHARROW, "to": ways.PATHS_OF_THE_DEAD, "face_down": 1}
+        yield FELLOWSHIP, "MoveFellowship", goes
     most = MOVES // 4 * 2 if in_force.storms_rage(state) else MOVES
     for hex_ in state.fellowship_hexes():
         if state.so_far.walked.get(hex_) or hex_ not in state.so_far.began:

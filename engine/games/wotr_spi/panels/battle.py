@@ -8,6 +8,7 @@ from typing import Any
 from engine.core.look import Sight
 from engine.core.panels import Chart, Line, Side, Sides
 from engine.core.text import capital
+from engine.games.wotr_spi.pieces import DARK_POWER
 
 _CHART, _ENDS = "army_combat", "army_combat_ends"
 _MOST_ROUNDS = 4
@@ -22,13 +23,13 @@ def of_armies(sight: Sight) -> Sides | None:
     if fight is None:
         return None
     say, attacker = sight.lexicon.text.say, fight["attacker"]
-    defender = next(seat for seat in fight["strengths"] if seat != attacker)
+    defenders = [seat for seat in fight["strengths"] if seat != attacker]
     where, chart = sight.lexicon.place(fight["hex"]), _chart(fight, sight)
     title = say("battle.siege" if fight["holder"] else "battle.in_the_open", {"hex": where})
     return Sides(
         title=f"{title} · {say('duel.round', {'round': fight['round']})}",
         note="",
-        sides=(_side(attacker, fight, sight), _side(defender, fight, sight)),
+        sides=(_side([attacker], fight, sight), _side(defenders, fight, sight)),
         total_title=say("battle.strength"),
         differential_title=say("battle.compared"),
         rounds=tuple(_rounds(fight, sight)),
@@ -52,53 +53,62 @@ def halves(number: float) -> str:
     return str(int(number)) if number == int(number) else f"{int(number)}½"
 
 
-def _side(seat: str, fight: Mapping[str, Any], sight: Sight) -> Side:
-    say, is_attacker = sight.lexicon.text.say, seat == fight["attacker"]
-    total = sum(fight["strengths"][seat].values())
-    inside = fight["holder"] == seat
+def _side(seats: list[str], fight: Mapping[str, Any], sight: Sight) -> Side:
+    """One side: the seat whose Force fights, and an ally whose Force fights as one with it (X.1)."""
+    say, seat = sight.lexicon.text.say, seats[0]
+    is_attacker = seat == fight["attacker"]
+    halved, inside = [one for one in seats if _is_half(one, fight)], fight["holder"] in seats
     role = "attacks" if is_attacker else "defends"
-    changed = [] if is_attacker else [*([f"× {fight['factor']}"] * (fight["factor"] > 1)), *(["÷ 2"] * _is_half(fight))]
+    times = [f"× {fight['factor']}"] * (fight["factor"] > 1 and not is_attacker)
+    changed = [*times, *(["÷ 2"] * (halved == seats))]
     return Side(
         seat=seat,
         fighter=say(f"battle.{role}_inside" if inside else f"battle.{role}"),
-        tag=_tag(seat, fight, sight),
-        total=" ".join((str(total), *changed)),
-        differential=halves(fight["defence"]) if changed else "",
-        lines=tuple(_lines(seat, fight, sight)),
+        tag=_tag(seats, fight, sight),
+        total=" ".join((str(_total(seats, fight)), *changed)),
+        differential=halves(fight["defence"]) if changed or halved else "",
+        lines=tuple(_lines(seats, fight, sight)),
         die=str(fight["die"]) if is_attacker and fight["die"] is not None else "",
         is_force=True,
     )
 
 
-def _is_half(fight: Mapping[str, Any]) -> bool:
-    return fight["full"] is False
+def _total(seats: list[str], fight: Mapping[str, Any]) -> int:
+    return sum(sum(fight["strengths"][seat].values()) for seat in seats)
 
 
-def _tag(seat: str, fight: Mapping[str, Any], sight: Sight) -> str:
+def _is_half(seat: str, fight: Mapping[str, Any]) -> bool:
+    return seat == DARK_POWER and seat != fight["attacker"] and fight["full"] is False
+
+
+def _tag(seats: list[str], fight: Mapping[str, Any], sight: Sight) -> str:
     say = sight.lexicon.text.say
-    if due := fight["due"].get(seat):
+    if due := fight["due"].get(seats[0]):
         return say("battle.loses", {"points": due})
-    return say("battle.stays") if seat in fight["stays"] else ""
+    return say("battle.stays") if set(seats) <= set(fight["stays"]) else ""
 
 
-def _lines(seat: str, fight: Mapping[str, Any], sight: Sight) -> Iterator[Line]:
+def _lines(seats: list[str], fight: Mapping[str, Any], sight: Sight) -> Iterator[Line]:
     """A side's peoples, what its total is changed by, and who leads."""
-    say, is_attacker = sight.lexicon.text.say, seat == fight["attacker"]
-    peoples = sorted(fight["strengths"][seat].items(), key=lambda row: -row[1])
-    told = (f"{capital(sight.lexicon.name(people))} {count}" for people, count in peoples)
-    why = []
-    if not is_attacker and fight["factor"] > 1:
-        why.append(say("battle.citadel" if fight["holder"] == seat else "battle.terrain"))
-    if not is_attacker and _is_half(fight):
-        why.append(say("battle.half"))
-    yield Line(", ".join(told), " · ".join(why))
-    leader = fight["leaders"].get(seat)
-    if leader is None:
+    say, is_attacker = sight.lexicon.text.say, seats[0] == fight["attacker"]
+    for seat in seats:
+        peoples = sorted(fight["strengths"][seat].items(), key=lambda row: -row[1])
+        told = ", ".join(f"{capital(sight.lexicon.name(people))} {count}" for people, count in peoples)
+        why = []
+        if not is_attacker and fight["factor"] > 1:
+            why.append(say("battle.citadel" if fight["holder"] in seats else "battle.terrain"))
+        if _is_half(seat, fight):
+            why.append(say("battle.half"))
+        yield Line(told if seat == seats[0] else say("battle.with", {"seat": seat, "points": told}), " · ".join(why))
+    named = [seat for seat in seats if seat in fight["leaders"]]
+    if not named:
         return
     sign = 1 if is_attacker else -1
-    if not leader["name"]:
+    seat = next((seat for seat in named if fight["leaders"][seat]["name"]), "")
+    if not seat:
         yield Line(say("battle.nobody_leads"), tone="dim")
         return
+    leader = fight["leaders"][seat]
     name = capital(sight.lexicon.name(leader["name"]))
     yield Line(say("battle.leads", {"name": name}), value=signed(sign * leader["morale"]))
     if fight["casts"].get(seat):

@@ -37,6 +37,7 @@ def test_N_5_misty_passes_are_open_for_their_game_turn_and_nobody_stays_in_them(
     if evening.state.step == "servant":
         evening.do(FELLOWSHIP, "TurnServant", hex=evening.state.hex_in_hand, servant="rumor")
     assert "N.5" in evening.refused(FELLOWSHIP, "EndPhase")
+    assert "N.5" in evening.refused(FELLOWSHIP, "StartCombat", hex="W2812"), "nobody could move them after it"
     evening.do(FELLOWSHIP, "MoveFellowship", origin="W2912", to="W3011", path=["W3011"], face_down=1)
     evening.to("dark_power")
     assert "N.5" in evening.refused(DARK, "MoveNazgul", nazgul=["nazgul_4"], to="W2912")

@@ -14,18 +14,18 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, Starts, State
 from engine.games.wotr_spi.steps.d_sequence import ring_phase
 from engine.games.wotr_spi.steps.e_characters import errands
+from engine.games.wotr_spi.steps.f_movement import unfinished
 from engine.games.wotr_spi.steps.g_combat import combat, fighting
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import march, turn_search
 from engine.games.wotr_spi.steps.k_citadels import citadels
 from engine.games.wotr_spi.steps.m_ring import wearing
 from engine.games.wotr_spi.steps.r_leaders import denethor
-from engine.games.wotr_spi.steps.s_armies import battle, closed_ground, company, owed
+from engine.games.wotr_spi.steps.s_armies import battle, company, owed
 from engine.games.wotr_spi.steps.t_mobilization import lamps, schedule
 from engine.games.wotr_spi.steps.x_politics import alliances
 from engine.games.wotr_spi.steps.y_saruman import in_combat
 
-MISTY_PASSES: Final = "W2912"
 ENDED_BY: Final = {
     Phase.RING: (FELLOWSHIP, "D.1"),
     Phase.SEARCH: (DARK_POWER, "D.3"),
@@ -69,7 +69,7 @@ def is_ripe(state: State) -> bool:
         case Phase.SEARCH:
             return shadow_points.is_settled(state) and (state.turn == 1 or state.search.card is not None)
         case Phase.FELLOWSHIP:
-            return not stays_in_the_passes(state)
+            return not unfinished.waits_in_the_passes(state)
         case Phase.INDICATION:
             return (state.shadow.is_open or state.shadow.letter is None) and not denethor.is_due(state)
         case _:
@@ -89,13 +89,6 @@ def _left_to_do(state: State) -> str:
             return "left.denethor" if denethor.is_due(state) else "left.letter"
         case _:
             return ""
-
-
-def stays_in_the_passes(state: State) -> bool:
-    """N.5  Whether Fellowship counters that are free to go would be left in the Misty Passes."""
-    stack = state.stacks.get(MISTY_PASSES)
-    free = any(not state.people[name].is_captive for name in state.face_up_at(MISTY_PASSES))
-    return free or (stack is not None and stack.face_down + stack.spotted_hobbits > 0)
 
 
 def ring_check(state: State) -> Check:
@@ -158,12 +151,10 @@ class EndPhase(Command):
         yield Check("D", under_way, "game_is_under_way", ESSENTIAL)
         yield ring_check(at.state)
         yield Check(cites, seat == at.seat, "seat_ends_this_phase", facts={"seat": seat})
-        left = at.state.phase is Phase.FELLOWSHIP and stays_in_the_passes(at.state)
-        yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts={"hex": MISTY_PASSES}, applies=left)
+        yield from unfinished.checks(at)
         yield from errands.end_checks(at, at.seat)
         yield from march.end_checks(at)
         yield from owed.end_checks(at)
-        yield from closed_ground.end_checks(at)
         yield from schedule.late_checks(at)
         shadow, phase = at.state.shadow, at.state.phase
         none_yet = phase is Phase.SEARCH and shadow.letter is None and shadow.forfeited_on is None
@@ -175,7 +166,8 @@ class EndPhase(Command):
         unrolled = phase is Phase.RING and not ring_phase.is_rolled_for(at.state)
         yield Check("D.1", False, "gollum_is_rolled_for_first", applies=unrolled)
         facts = {"phase": f"phase.{phase}", "left": _left_to_do(at.state)}
-        yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts=facts, applies=not left)
+        waits = unfinished.waits_in_the_passes(at.state)
+        yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts=facts, applies=not waits)
 
     @classmethod
     def cited(cls, at: Situation[State]) -> str:

@@ -19,6 +19,7 @@ from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP, HOBBITS,
 from engine.games.wotr_spi.refusing import LORD, is_bearer_spared, is_lord_alone
 from engine.games.wotr_spi.seats import TURN_OF, are_allied, foe, is_saruman_spared, ordered, others, provoked
 from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.f_movement import unfinished
 from engine.games.wotr_spi.steps.g_combat.fighting import (
     HOBBIT,
     UNNAMED,
@@ -119,9 +120,7 @@ def begun(at: Situation[State], hex_: str, *, spotted_only: bool, against: str =
 
 @command
 class StartCombat(Command):
-    """G  Either seat may start Individual Combat in a hex where both have Characters, once all movement is done.
-    against: whom, where two other seats have Characters there (V).
-    """
+    """G  Individual Combat in a hex where two seats have Characters, after all movement. against: whom of two (V)."""
 
     meaning: ClassVar[str] = "start Individual Combat in a hex, after all movement"
     cites: ClassVar[str] = "G"
@@ -143,6 +142,7 @@ class StartCombat(Command):
         )
         yield Check(cites, not over, says, applies=free or over)
         yield Check("D.4", False, "searches_come_before_combat", applies=_is_searched_first(at))
+        yield from unfinished.checks(at)
 
     @classmethod
     def is_looked_for(cls, at: Situation[State]) -> bool:

@@ -117,7 +117,7 @@ class ChangeBattleRoll(Command):
 
 def _is_against(fight: Battle, by: int) -> bool:
     """Y.6/ents  Whether so much added to the die is against Army Units of the Fellowship."""
-    if FELLOWSHIP not in fight.sides:
+    if FELLOWSHIP not in fight.seats:
         return False
     return by < 0 if fight.attacker == FELLOWSHIP else by > 0
 
@@ -139,7 +139,7 @@ def _card_checks(at: Situation[State], card: int) -> Iterator[Check]:
     # never both on one roll.
     yield Check("R.11", card not in fight.cards, "card_changes_a_die_once", facts=facts)
     peoples = order_of_battle.peoples()
-    orcs = any(peoples[people].are_orcs for seat in fight.sides for people in fight.strengths[seat])
+    orcs = any(peoples[people].are_orcs for seat in fight.seats for people in fight.strengths[seat])
     yield Check("R.9", orcs, "orcs_are_in_the_combat", facts=facts, applies=card in FRENZY)
     yield Check("R.4", fight.hex == MINAS_TIRITH, "combat_is_at_minas_tirith", facts=facts, applies=card == DOOM)
     near = near_fangorn(at, fight.hex) if card == ENTS else True

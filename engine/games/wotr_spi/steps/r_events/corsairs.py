@@ -11,7 +11,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.armies import UMBAR
 from engine.games.wotr_spi.in_army import Battle
-from engine.games.wotr_spi.in_hand import Corsairs, Step
+from engine.games.wotr_spi.in_hand import Corsairs
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places
@@ -120,15 +120,7 @@ class CorsairsLanded(Event):
         settled = tuple(hex_ for hex_ in landed.so_far.armies.settled if hex_.split("/")[0] != self.to)
         landed = landed.has_done(armies=replace(landed.so_far.armies, settled=settled))
         # Where Army Combat is under way they fight in it from now on.
-        stack = tuple(self._joined(step) for step in landed.stack[:-1])
-        return replace(landed, stack=stack).spend(self.cost)
-
-    def _joined(self, step: Step) -> Step:
-        if not isinstance(step, Battle) or step.hex != self.to or DARK_POWER not in step.strengths:
-            return step
-        there = step.strengths[DARK_POWER]
-        more = {**there, HARADRIM: there.get(HARADRIM, 0) + self.points}
-        return replace(step, strengths={**step.strengths, DARK_POWER: more})
+        return forces.refought(landed.pop(), self.to).spend(self.cost)
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

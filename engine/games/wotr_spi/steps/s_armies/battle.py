@@ -3,7 +3,6 @@ what a battle waits for. A siege is fought just so; what is different in it is i
 """
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Roll
@@ -18,6 +17,7 @@ from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.seats import (
     TURN_OF as TURN_SEAT,
+    ally_of,
     are_allied,
     is_saruman_spared,
     provoked,
@@ -25,23 +25,30 @@ from engine.games.wotr_spi.seats import (
     side_of,
 )
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.f_movement import places
+from engine.games.wotr_spi.steps.f_movement import places, unfinished
 from engine.games.wotr_spi.steps.g_combat import combat
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import turn_search
-from engine.games.wotr_spi.steps.s_armies import company, ground
+from engine.games.wotr_spi.steps.s_armies import company, ground, odds
 from engine.games.wotr_spi.steps.s_armies.leaders import leaders_of
 from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, Shares
 from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold, more_than_came
 from engine.games.wotr_spi.steps.t_mobilization import lamps
+from engine.games.wotr_spi.steps.x_politics.alliances import AllianceSeen
 
 PRICE, LEADER, SORCERY, SPELL, ROLL, LOSSES, KILLED, PARTING = (
     "price", "leader", "sorcery_said", "spell", "battle", "losses", "killed", "parting",
 )  # fmt: skip
 
 
+def asked(state: State) -> tuple[str, str]:
+    """S.3/outline, X.1  What the battle in hand waits for, and which seat says it; ("", "") where none is in hand."""
+    fight, (waits, seat) = state.now(Battle), pending(state)
+    return waits, seat if fight is None or waits == KILLED else fight.speaker(seat)
+
+
 def pending(state: State) -> tuple[str, str]:
-    """S.3/outline  What the battle in hand waits for, and of which seat; ("", "") where none is in hand."""
+    """S.3/outline  What the battle in hand waits for, and of whose Force; ("", "") where none is in hand."""
     fight = state.now(Battle)
     if fight is None:
         return "", ""
@@ -49,15 +56,15 @@ def pending(state: State) -> tuple[str, str]:
 
 
 def _before_the_die(state: State, fight: Battle) -> tuple[str, str]:
-    if fight.defender == DARK_POWER and fight.full is None:
+    if DARK_POWER in fight.defenders and fight.full is None:
         return PRICE, DARK_POWER
-    for seat in fight.sides:
-        if seat not in fight.leaders and leaders_of(state, seat, fight.hex):
+    for seat in fight.seats:
+        if seat not in fight.leaders and not fight.leader(seat) and leaders_of(state, seat, fight.hex):
             return LEADER, seat
-    for seat in fight.sides:
+    for seat in fight.seats:
         if fight.leaders.get(seat, NOBODY).rating and seat not in fight.casts:
             return SORCERY, seat
-    for seat in fight.sides:
+    for seat in fight.seats:
         if fight.casts.get(seat) and seat not in fight.spells:
             return SPELL, seat
     return ROLL, fight.attacker
@@ -70,34 +77,10 @@ def _after_the_die(fight: Battle) -> tuple[str, str]:
     if fight.to_kill:
         return KILLED, FELLOWSHIP
     # RULING: S.3's outline lets either Player retreat, its paragraph on retreats the Defender first; that is narrower.
-    for seat in reversed(fight.sides):
+    for seat in (*fight.defenders, fight.attacker):
         if seat not in fight.stays:
             return PARTING, seat
     return "", ""
-
-
-def odds(attack: int, defence: Fraction) -> str:
-    """S.3/odds  The odds of two totals in the Attacker's words, 2-1 or 1-3: fractions always go to the Defender."""
-    if defence <= 0:
-        return f"{attack}-1"
-    if attack >= defence:
-        return f"{attack // defence}-1"
-    return f"1-{-(-defence // attack)}"
-
-
-def defence_of(fight: Battle) -> Fraction:
-    """S.3, S.4, S.5  The Defender's total as it is compared: multiplied by terrain, halved where two points were saved.
-
-    # RULING: half of fifteen is seven and a half; S.3 rounds the odds and nothing else. Half and triple are two rules
-    # on one total, so that half of the tripled Force counts.
-    """
-    whole = Fraction(fight.total(fight.defender) * fight.factor)
-    return whole / 2 if fight.full is False else whole
-
-
-def odds_of(fight: Battle) -> str:
-    """S.3  The column of the Army Combat Results Table."""
-    return odds(max(1, fight.total(fight.attacker)), defence_of(fight))
 
 
 ATTACKS: Final = ("start_army_combat", "start_siege_combat")
@@ -111,6 +94,7 @@ def turn_checks(at: Situation[State]) -> Iterator[Check]:
     yield Check("S.3", state.phase is TURN_OF.get(at.seat), "armies_fight_in_their_own_turn")
     yield Check("S.3", not state.stack, "nothing_else_is_in_hand")
     yield from three_seats.still_checks(at)
+    yield from unfinished.checks(at)
 
 
 @command
@@ -275,6 +259,8 @@ def _attack_line(at: Situation[State], hex_: str) -> str:
 def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> Iterator[Event]:
     """S.3  The battle itself: what is looked up for it, what it costs, and whom it mobilizes (T.3). of: whose Force
     attacks, where an ally sends it (X.1).
+
+    # RULING: an alliance is seen by everybody once two defend together: Y.5 has it discovered.
     """
     state = at.state
     # Where all agree to a battle in nobody's Player-Turn, whoever begins it attacks.
@@ -284,14 +270,17 @@ def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> I
     paid = hex_ in state.so_far.armies.attacked
     holder = forces.controller(state, hex_) if ground.is_citadel(at, hex_) else ""
     met = (*foes(at, attacker, hex_), *forces.foes_at(state, attacker, hex_))
-    defender = against if against in met else met[0]
-    factor = ground.factor_at(at, attacker, hex_, is_held=holder == defender)
+    defenders = odds.defenders(at, attacker, against if against in met else met[0], hex_)
+    factor = odds.factor_at(at, attacker, hex_, holder, defenders)
     rows = tuple(
         (seat, people, count or 0)
-        for seat in (attacker, defender)
+        for seat in (attacker, *defenders)
         for people, count in forces.points_at(state, seat, hex_).items()
     )
-    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price)
+    if len(defenders) > 1 and not state.three.is_ally_told:
+        yield AllianceSeen(*defenders)
+    by = ally_of(state, of) if of and not at.reads_first("lent-battle-decides") else ""
+    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price, by)
     yield from lamps.by_combat(state, (people for _, people, _ in rows))
 
 
@@ -328,7 +317,9 @@ class PayDefence(Command):
 
 @event
 class BattleBegun(Event):
-    """S.3  Army Combat is on: both Forces by people, the terrain's factor, who controls the Citadel, what it cost."""
+    """S.3  Army Combat is on: the Forces by people, the terrain's factor, who controls the Citadel, what it cost. by:
+    who speaks for the Attacker's Force, where an ally does (X.1).
+    """
 
     hex: str
     attacker: str
@@ -336,6 +327,7 @@ class BattleBegun(Event):
     factor: int = 1
     holder: str = ""
     cost: int = 0
+    by: str = later(default="")
 
     def apply(self, state: State) -> State:
         if state.now(Contact):
@@ -351,7 +343,8 @@ class BattleBegun(Event):
         state = state.has_done(armies=done, is_movement_over=True, is_combat_over=True).spend(self.cost)
         paid = before.defended.get(self.hex)
         held_by = forces.controller(state, self.hex)
-        return state.push(Battle(self.hex, self.attacker, strengths, self.factor, self.holder, held_by, paid))
+        begun = Battle(self.hex, self.attacker, strengths, self.factor, self.holder, held_by, paid, by=self.by)
+        return state.push(begun)
 
 
 @event
@@ -370,13 +363,13 @@ class DefencePaid(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """What the battle waits for."""
-    waits, seat = pending(at.state)
+    waits, force = pending(at.state)
     if not waits:
         return
-    fight = at.state.the(Battle)
+    fight, (_, seat) = at.state.the(Battle), asked(at.state)
     facts: dict[str, Any] = {
-        "hex": fight.hex, "odds": odds_of(fight), "round": fight.round, "attack": fight.total(fight.attacker),
-        "defence": fight.total(fight.defender), "points": fight.due.get(seat, 0),
+        "hex": fight.hex, "odds": odds.odds_of(fight), "round": fight.round, "attack": fight.total(fight.attacker),
+        "defence": fight.total(fight.defender), "points": fight.due.get(force, 0),
     }  # fmt: skip
     answers = {
         PRICE: ("PayDefence", "S.3"), LEADER: ("LeadArmy", "S.6"), SORCERY: ("CastForArmy", "H.2"),

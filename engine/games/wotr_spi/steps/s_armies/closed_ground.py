@@ -7,8 +7,8 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.pieces import FELLOWSHIP, ORODRUIN, RIVENDELL
 from engine.games.wotr_spi.so_far import Walked
-from engine.games.wotr_spi.state import Phase, Stack, State
-from engine.games.wotr_spi.steps.f_movement import places, ways
+from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.steps.f_movement import places, unfinished, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES
 from engine.games.wotr_spi.steps.n_events import in_force
 
@@ -64,7 +64,7 @@ def _dead_checks(at: Situation[State], seat: str, origin: str, walked: tuple[str
     """
     dead = seat == FELLOWSHIP and ways.enters_paths_of_the_dead(origin, walked)
     state, aragorn = at.state, at.state.people["aragorn"]
-    came = {hex_: one for hex_ in walked if _went_there(one := state.so_far.walked.get(hex_, Walked()))}
+    came = {hex_: one for hex_ in walked if unfinished.went_there(one := state.so_far.walked.get(hex_, Walked()))}
     near = aragorn.hex in (origin, *came)
     seen_away = aragorn.is_dead or aragorn.is_captive or (aragorn.is_face_up and not near)
     waits = state.stacks.get(origin, Stack()).face_down > 0
@@ -73,22 +73,3 @@ def _dead_checks(at: Situation[State], seat: str, origin: str, walked: tuple[str
     yield Check("F.4/paths-of-the-dead", led, "aragorn_leads_them", applies=dead)
     known = not dead or aragorn.hex is None or near
     yield Check("F.4/paths-of-the-dead", known, "desk_has_aragorn_with_them", secret_to=FELLOWSHIP)
-
-
-def end_checks(at: Situation[State]) -> Iterator[Check]:
-    """F.4/paths-of-the-dead  A Force that was told first has gone there with Aragorn: some counter that can be his goes
-    that way before the Fellowship Player-Turn is over.
-    """
-    so_far = at.state.so_far
-    marched = at.state.phase is Phase.FELLOWSHIP and any(
-        ways.enters_paths_of_the_dead(march[0], march[1:]) for march in so_far.armies.marches
-    )
-    went = any(_went_there(one) and (one.face_down or "aragorn" in one.named) for one in so_far.walked.values())
-    yield Check("F.4/paths-of-the-dead", went, "aragorn_went_with_them", applies=marched)
-
-
-def _went_there(came: Walked) -> bool:
-    """F.4  Whether these went by the Paths of the Dead in this Player-Turn, or may have on a way that was not told."""
-    return came.count > 0 and any(
-        ways.PATHS_OF_THE_DEAD in leg[1:] or (leg[0] == ways.DUNHARROW and len(leg) == 2) for leg in came.legs
-    )

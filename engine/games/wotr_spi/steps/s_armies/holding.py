@@ -14,13 +14,16 @@ from engine.games.wotr_spi.steps.s_armies import ground, routs
 from engine.games.wotr_spi.steps.u_victory import military
 
 
-def followed(at: Situation[State], before: State, *hexes: str, destroyed: str = "") -> Iterator[Event]:
+def followed(
+    at: Situation[State], before: State, *hexes: str, destroyed: str = "", victors: tuple[str, ...] = ()
+) -> Iterator[Event]:
     """S.4, S.7, U  at: after something has happened in these hexes; before: the state before it. A place whose
     controller has changed is captured; it may be the one that wins the game; and who else is in a captured Citadel,
-    or where his own Army was destroyed, has to go.
+    or where his own Army was destroyed, has to go. victors: who has destroyed it.
 
     # RULING: S.4 drives Characters out of Citadels alone; of a Town, Hobbiton or Thranduil's Palace control changes all
-    the same (U), and whoever is there may stay, as beside any hostile Army (S.8).
+    the same (U), and whoever is there may stay, as beside any hostile Army (S.8). Of two allies neither is alone in a
+    Citadel, so that it is captured once one of them leaves it; whose own Force alone is gone stays with the other's.
     """
     state, taken = at.state, []
     for hex_ in dict.fromkeys(hexes):
@@ -33,9 +36,21 @@ def followed(at: Situation[State], before: State, *hexes: str, destroyed: str = 
     yield from won
     for hex_ in dict.fromkeys(hexes) if not won else ():
         if hex_ == destroyed or (hex_ in taken and ground.is_citadel(at, hex_)):
-            alone = [seat for seat in seats_of(state) if forces.stands(state, seat, hex_)]
-            for seat in others(state, alone[0]) if len(alone) == 1 else ():
-                yield from routs.opened(at, hex_, alone[0], seat)
+            there = tuple(seat for seat in seats_of(state) if forces.stands(state, seat, hex_))
+            by = _holder(state, hex_, there, victors)
+            for seat in others(state, by) if by else ():
+                if seat not in there:
+                    yield from routs.opened(at, hex_, by, seat)
+
+
+def _holder(state: State, hex_: str, there: tuple[str, ...], victors: tuple[str, ...]) -> str:
+    """S.7, X.1  Who drives others out of a hex in which these stand, "" where nobody does: of two allies who have
+    destroyed an Army together the one with Orcs, who alone capture (J.4), or else the one that was attacked.
+    """
+    if len(there) == 1:
+        return there[0]
+    with_orcs = (seat for seat in victors if forces.orcs_at(state, hex_, seat))
+    return next(with_orcs, victors[0]) if there and set(there) == set(victors) else ""
 
 
 @event

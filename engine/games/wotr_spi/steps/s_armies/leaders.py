@@ -58,6 +58,6 @@ def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Che
     woken = WOKEN in state.armies.told
     yield Check("R.6", woken, "gandalf_has_come_to_theoden", facts=facts, applies=name == "theoden")
     fight = state.under_way(Battle)
-    mixed = fight is not None and not set(fight.strengths.get(seat, {})) <= OF_THE_CHIEF
+    mixed = fight is not None and not fight.peoples(seat) <= OF_THE_CHIEF
     # RULING: R.7 says "composed of": an Army with anything else in it he does not lead.
     yield Check("R.7", not mixed, "army_is_the_chiefs", facts=facts, applies=name == CHIEF)

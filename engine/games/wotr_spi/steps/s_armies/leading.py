@@ -10,14 +10,14 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import cards
+from engine.games.wotr_spi import cards, three_seats
 from engine.games.wotr_spi.in_army import NOBODY, Battle, Leader
 from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, LEADERS, RING_CARD
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout
 from engine.games.wotr_spi.steps.l_magic import laid_open
 from engine.games.wotr_spi.steps.l_magic.belongings import may_bear
-from engine.games.wotr_spi.steps.s_armies.battle import LEADER, SORCERY, pending
+from engine.games.wotr_spi.steps.s_armies.battle import LEADER, SORCERY, asked, pending
 from engine.games.wotr_spi.steps.s_armies.leaders import leader_checks, leaders_of
 
 LORIEN_HEX: Final = "W2918"
@@ -44,21 +44,26 @@ class LeadArmy(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        waits, seat = pending(at.state)
-        fight = at.state.now(Battle)
+        (waits, seat), fight = asked(at.state), at.state.now(Battle)
+        force = fight.spoken_for(at.seat) if fight else ""
         # RULING: H.2 speaks of this roll only, so that a leader may change before each.
-        early = fight is not None and fight.die is None and at.seat in fight.sides and at.seat not in fight.casts
+        early = fight is not None and fight.die is None and force != "" and force not in fight.casts
         yield Check("S.6", fight is not None, "a_battle_is_on", ESSENTIAL)
         yield Check("S.6", early, "leaders_are_named_before_the_die", ESSENTIAL, applies=fight is not None)
         yield Check("S.6", waits != LEADER or seat == at.seat, "this_seat_names_its_leader", applies=early)
+        if fight is not None and len(fight.side(force)) > 1:
+            yield Check("S.6", fight.leader(force) in ("", force), "one_leads_both", ESSENTIAL)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         fight = at.state.the(Battle)
-        names = tuple((name, name) for name in leaders_of(at.state, at.seat, fight.hex))
+        force = fight.spoken_for(at.seat)
+        names = tuple((name, name) for name in leaders_of(at.state, force, fight.hex))
         # Who leads nobody, or has nobody to lead, is offered neither.
-        nobody = ("",) if names and fight.leaders.get(at.seat) != NOBODY else ()
+        nobody = ("",) if names and fight.leaders.get(force) != NOBODY else ()
         yield Domain(name="leader", kind="one_of", options=names, default="" if names else None, apart=nobody)
+        if force != at.seat:
+            return
         if filled.get("leader") == "aragorn" and ANDURIL in laid_open.cards_of(at.state, "aragorn"):
             yield Domain(name="sword", kind="yes_no", default=False)
         if filled.get("leader") and _may_wear(at.state, at.seat, str(filled["leader"])):
@@ -68,32 +73,45 @@ class LeadArmy(Command):
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         if fixed.get("leader") == "":
             return "offer.LeadArmy_nobody", {}
-        is_led = at.state.the(Battle).leaders.get(at.seat, NOBODY) != NOBODY
+        fight = at.state.the(Battle)
+        is_led = fight.leaders.get(fight.spoken_for(at.seat), NOBODY) != NOBODY
         return "offer.LeadArmy_other" if is_led else "offer.LeadArmy", fixed
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         fight = at.state.now(Battle)
         if fight is None:
             return
-        named = self.leader != ""
-        checks = tuple(leader_checks(at.state, at.seat, fight.hex, self.leader)) if named else ()
+        named, force = self.leader != "", fight.spoken_for(at.seat)
+        checks = tuple(leader_checks(at.state, force, fight.hex, self.leader)) if named else ()
         yield from checks
         person = at.state.people.get(self.leader)
         alive = person is None or not person.is_dead
         here = person is None or person.hex in (None, fight.hex)
-        yield Check("S.6", alive and here, "desk_has_them_here", secret_to=FELLOWSHIP, applies=at.seat == FELLOWSHIP)
+        yield Check("S.6", alive and here, "desk_has_them_here", secret_to=FELLOWSHIP, applies=force == FELLOWSHIP)
+        if fight.by == at.seat:
+            yield from self._lent_checks(at, force)
         yield from laid_open.checks(at, (ANDURIL,) if self.sword else (), self.leader)
         held, magic = at.state.magic.held.get(ANDURIL), at.state.magic
         armed = held == "aragorn" or (held is None and magic.unseen > 0 and ANDURIL not in magic.gone)
         yield Check("L.5", armed, "aragorn_has_anduril", secret_to=FELLOWSHIP, applies=self.sword)
         yield Check("L.5", self.leader == "aragorn", "anduril_is_aragorns", ESSENTIAL, applies=self.sword)
-        may = _may_wear(at.state, at.seat, self.leader)
+        may = _may_wear(at.state, force, self.leader)
         yield Check("M.2a", may, "an_unknown_bearer_wears_the_ring", ESSENTIAL, applies=self.ring)
         bears = at.state.ring.bearer == self.leader
         yield Check("M.2a", bears, "desk_has_the_ring_with_him", secret_to=FELLOWSHIP, applies=self.ring)
 
+    def _lent_checks(self, at: Situation[State], owner: str) -> Iterator[Check]:
+        """X.1  Whether the ally who speaks for a Force controls this Character of its owner's too.
+
+        # RULING: X.1 lends units one by one, and what he bears, or wears, its owner alone shows.
+        """
+        lent = not self.leader or self.leader in three_seats.lent_by(at.state, owner)
+        yield Check("X.1", lent, "unit_is_lent", secret_to=at.seat, facts={"unit": self.leader})
+        yield Check("X.1", not (self.sword or self.ring), "owner_shows_what_he_bears", ESSENTIAL)
+
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         fight = at.state.the(Battle)
+        at = replace(at, seat=fight.spoken_for(at.seat))
         if not self.leader:
             yield LeaderNamed(fight.hex, at.seat, "")
             return
@@ -147,7 +165,7 @@ class CastForArmy(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        waits, seat = pending(at.state)
+        waits, seat = asked(at.state)
         yield Check("H.2", waits == SORCERY, "a_leader_may_use_sorcery", ESSENTIAL)
         yield Check("H.2", seat == at.seat, "this_seat_says_so_now", applies=waits == SORCERY)
 
@@ -160,7 +178,8 @@ class CastForArmy(Command):
         return ("offer.CastForArmy_yes" if fixed["sorcery"] else "offer.CastForArmy_no"), {}
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield ArmySorcerySaid(at.state.the(Battle).hex, at.seat, self.sorcery)
+        fight = at.state.the(Battle)
+        yield ArmySorcerySaid(fight.hex, fight.spoken_for(at.seat), self.sorcery)
 
 
 def sorcery_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -229,5 +248,5 @@ class ArmySpellRolled(Event):
 
 def net_of(fight: Battle) -> int:
     """S.6/effect, H.2  What leaders, Sorcery and cards add to the Attacker's die."""
-    morale = {seat: fight.leaders.get(seat, NOBODY).morale + fight.spells.get(seat, 0) for seat in fight.sides}
-    return morale[fight.attacker] - morale[fight.defender] + fight.turned
+    morale = {seat: fight.leaders.get(seat, NOBODY).morale + fight.spells.get(seat, 0) for seat in fight.seats}
+    return morale[fight.attacker] - sum(morale[seat] for seat in fight.defenders) + fight.turned

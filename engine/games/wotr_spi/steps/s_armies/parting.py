@@ -24,7 +24,7 @@ from engine.games.wotr_spi.steps.m_ring.aftermath import left_behind
 from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import company, holding, routs
-from engine.games.wotr_spi.steps.s_armies.battle import PARTING, pending
+from engine.games.wotr_spi.steps.s_armies.battle import PARTING, asked
 from engine.games.wotr_spi.steps.t_mobilization import entering
 from engine.games.wotr_spi.steps.u_victory import military
 
@@ -92,10 +92,12 @@ def after_losses(at: Situation[State]) -> Iterator[Event]:
     by = next((seat for seat in fight.sides if seat not in gone), "")
     over = BattleOver(fight.hex, by, "destroyed", against=against(state))
     yield over
+    victors = fight.side(by) if by else ()
     # RULING: S.7 lets the opposing Player capture and then has the Character placed elsewhere; where both Forces are
     # gone nobody is left to drive him out, and he stays.
     after = replace(at, state=over.apply(state))
-    yield from holding.followed(after, replace(state, armies=_before(state, fight)), fight.hex, destroyed=fight.hex)
+    before = replace(state, armies=_before(state, fight))
+    yield from holding.followed(after, before, fight.hex, destroyed=fight.hex, victors=victors)
 
 
 def against(state: State) -> str:
@@ -146,14 +148,17 @@ class RetreatForce(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield Domain(name="to", kind="place")
-        if has_company(at.state, at.seat, at.state.the(Battle).hex):
+        fight = at.state.the(Battle)
+        force = fight.spoken_for(at.seat)
+        if has_company(at.state, force, fight.hex):
             yield Domain(name="alone", kind="yes_no", default=False)
             if not filled.get("alone"):
-                yield from routs.left_fields(at.state, at.seat, at.state.the(Battle).hex)
+                yield from routs.left_fields(at.state, force, fight.hex)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         fight = at.state.now(Battle)
         origin = fight.hex if fight else ""
+        at = _as_its_owner(at)
         yield from retreat_checks(at, origin, self.to)
         if fight is not None:
             yield routs.left_check("S.3", at.state, at.seat, origin, self._left)
@@ -163,6 +168,7 @@ class RetreatForce(Command):
         return self.left_face_up, self.left_face_down, self.left_hobbits
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
+        at = _as_its_owner(at)
         origin, state = at.state.the(Battle).hex, at.state
         named, hidden = self._along(at, origin)
         for happened in self._gone(at, origin):
@@ -187,7 +193,7 @@ class RetreatForce(Command):
         return named, down + hobbits
 
     def _gone(self, at: Situation[State], origin: str) -> Iterator[Event]:
-        """The Force is away, with its captives and its Characters, and the battle is over."""
+        """The Force is away, with its captives and its Characters; the battle is over, unless an ally's defends on."""
         state = at.state
         if forces.band_of(state, at.seat, origin) is not None and state.captives_at(origin):
             carried = CaptivesCarried(origin, self.to, 0)
@@ -196,10 +202,12 @@ class RetreatForce(Command):
             state = carried.apply(state)
         away = ForceRetreated(origin, at.seat, self.to, self.alone, *self._left)
         yield away
-        by = next(seat for seat in state.the(Battle).sides if seat != at.seat)
-        over = BattleOver(origin, by, "retreat", against=against(state))
-        yield over
-        state = over.apply(away.apply(state))
+        fight, state = state.the(Battle), away.apply(state)
+        if fight.side(at.seat) == (at.seat,):
+            by = next(seat for seat in fight.sides if seat != at.seat)
+            over = BattleOver(origin, by, "retreat", against=against(state))
+            yield over
+            state = over.apply(state)
         # RULING: T says "moves", and a retreat is not the movement of S.2.
         if not at.reads_first("retreat-is-no-move"):
             yield from entering.woken(replace(at, state=state), at.seat, "", (self.to,))
@@ -241,8 +249,14 @@ def _ground_checks(at: Situation[State], origin: str, to: str, *, sound: bool) -
     yield Check("F.4/paths-of-the-dead", led, "aragorn_leads_them", applies=paths and bars)
 
 
+def _as_its_owner(at: Situation[State]) -> Situation[State]:
+    """X.1  As the seat sees it whose Force the asked one speaks for."""
+    fight = at.state.now(Battle)
+    return replace(at, seat=fight.spoken_for(at.seat) or at.seat) if fight else at
+
+
 def _parting_checks(at: Situation[State]) -> Iterator[Check]:
-    waits, seat = pending(at.state)
+    waits, seat = asked(at.state)
     yield Check("S.3", waits == PARTING, "losses_are_taken_and_forces_may_part", ESSENTIAL)
     yield Check("S.3", seat == at.seat, "this_seat_says_whether_it_goes", applies=waits == PARTING)
 
@@ -260,7 +274,7 @@ class StayInBattle(Command):
         yield from _parting_checks(at)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield StayedInBattle(at.state.the(Battle).hex, at.seat)
+        yield StayedInBattle(at.state.the(Battle).hex, _as_its_owner(at).seat)
 
 
 @command
@@ -275,9 +289,9 @@ class BreakOff(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from _parting_checks(at)
-        fight = at.state.now(Battle)
-        besieges = fight is not None and fight.holder not in ("", at.seat)
-        holds = fight is not None and fight.holder == at.seat
+        fight, seat = at.state.now(Battle), _as_its_owner(at).seat
+        besieges = fight is not None and fight.holder not in ("", *fight.side(seat))
+        holds = fight is not None and fight.holder == seat
         may_sit = besieges and not at.reads_first("besieger-stops")
         # RULING: S.4 gives it to the Player who controls the Citadel alone: a besieger goes on, or retreats.
         yield Check("S.4", holds, "citadel_is_controlled", applies=fight is not None and not may_sit)
@@ -296,7 +310,7 @@ class StayedInBattle(Event):
     def apply(self, state: State) -> State:
         fight = state.the(Battle)
         stays = (*fight.stays, self.seat)
-        both = set(fight.sides) <= set(stays)
+        both = set(fight.seats) <= set(stays)
         return state.put(fight.another_round() if both else replace(fight, stays=stays))
 
 
@@ -313,7 +327,9 @@ class ForceRetreated(Event):
     left_hobbits: int = later(default=0)
 
     def apply(self, state: State) -> State:
-        points = forces.free_at(state, self.seat, self.hex)
+        points, fight = forces.free_at(state, self.seat, self.hex), state.now(Battle)
+        if fight is not None and fight.side(self.seat) != (self.seat,):
+            state = state.put(fight.without_force(self.seat))
         state = forces.moved(state, self.seat, self.hex, self.to, points)
         left = self.left_face_up, self.left_face_down, self.left_hobbits
         return state if self.alone else routs.part_taken(state, self.seat, self.hex, self.to, left)
@@ -322,7 +338,8 @@ class ForceRetreated(Event):
 @event
 class BattleOver(Event):
     """S.3, S.4  No more Army Combat in this hex in this Player-Turn. by: who is left alone in it, "" where both are, or
-    neither; how: destroyed, retreat or broken_off; against: the Defender, where the hex holds a third seat's Force (V).
+    neither; how: destroyed, retreat or broken_off; against: the Defender, where the hex holds a third seat's Force (V):
+    an ally who defends with it has fought as well.
     """
 
     hex: str
@@ -331,9 +348,10 @@ class BattleOver(Event):
     against: str = later(default="")
 
     def apply(self, state: State) -> State:
-        before = state.so_far.armies
-        over = f"{self.hex}/{self.against}" if self.against else self.hex
-        done = replace(before, settled=(*before.settled, over))
+        before, fight = state.so_far.armies, state.now(Battle)
+        met = dict.fromkeys((self.against, *(fight.defenders if fight else ()))) if self.against else ()
+        over = tuple(f"{self.hex}/{seat}" for seat in met) or (self.hex,)
+        done = replace(before, settled=(*before.settled, *over))
         return state.pop().has_done(armies=done)
 
 

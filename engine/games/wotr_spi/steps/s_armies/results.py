@@ -17,9 +17,10 @@ from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.s_armies import parting
-from engine.games.wotr_spi.steps.s_armies.battle import KILLED, LOSSES, odds_of, pending
+from engine.games.wotr_spi.steps.s_armies.battle import KILLED, LOSSES, asked, pending
 from engine.games.wotr_spi.steps.s_armies.leading import net_of
 from engine.games.wotr_spi.steps.s_armies.marching import Shares
+from engine.games.wotr_spi.steps.s_armies.odds import odds_of
 
 TABLE, LOSS, ENDS = "army_combat", "percentage_loss", "army_combat_ends"
 HOBBIT: Final = "hobbit"
@@ -157,22 +158,27 @@ def taken_at_once(at: Situation[State]) -> Iterator[Event]:
         if waits != LOSSES:
             break
         fight = state.the(Battle)
-        have, due = fight.strengths[seat], fight.due[seat]
-        if due >= fight.total(seat):
-            rows = tuple((seat, people, count) for people, count in have.items())
-        elif len(have) == 1:
-            rows = tuple((seat, people, due) for people in have)
-        else:
-            return
+        rows, due = _units(fight, seat), fight.due[seat]
+        if due < fight.total(seat):
+            if len(rows) > 1:
+                return
+            rows = tuple((one, people, due) for one, people, _ in rows)
         taken = LossesTaken(fight.hex, seat, rows)
         yield taken
         state = taken.apply(state)
     yield from parting.after_losses(replace(at, state=state))
 
 
+def _units(fight: Battle, seat: str) -> Shares:
+    """S.10, X.1  Of which units a seat's losses may be: those of its side."""
+    return tuple((one, people, count) for one in fight.side(seat) for people, count in fight.strengths[one].items())
+
+
 @command
 class TakeLosses(Command):
-    """S.3/losses, S.10, S.1  A seat takes Strength Points off its Force, of whichever units it likes, making change."""
+    """S.3/losses, S.10, S.1  A seat takes Strength Points off its Force, of whichever units it likes, making change;
+    where an ally's defends with its own, off both.
+    """
 
     meaning: ClassVar[str] = "take your losses off your Force"
     cites: ClassVar[str] = "S.3"
@@ -180,34 +186,36 @@ class TakeLosses(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        waits, seat = pending(at.state)
+        waits, seat = asked(at.state)
         yield Check("S.3", waits == LOSSES, "losses_are_to_be_taken", ESSENTIAL)
         yield Check("S.3", seat == at.seat, "these_are_the_other_seats_losses", ESSENTIAL, applies=waits == LOSSES)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         fight = at.state.the(Battle)
-        rows = tuple(((at.seat, people, count), people) for people, count in fight.strengths[at.seat].items())
-        due = fight.due.get(at.seat, 0)
+        force = fight.spoken_for(at.seat)
+        rows, due = tuple((row, row[1]) for row in _units(fight, force)), fight.due.get(force, 0)
         yield Domain(name="points", kind="shares", options=rows, low=due, high=due)
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        return "offer.TakeLosses", {"points": at.state.the(Battle).due.get(at.seat, 0)}
+        fight = at.state.the(Battle)
+        return "offer.TakeLosses", {"points": fight.due.get(fight.spoken_for(at.seat), 0)}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         fight = at.state.now(Battle)
         if fight is None:
             return
-        have, due = fight.strengths.get(at.seat, {}), fight.due.get(at.seat, 0)
-        given = {what: count for _, what, count in self.points}
-        mine = all(seat == at.seat and count > 0 for seat, _, count in self.points) and len(given) == len(self.points)
-        there = mine and all(count <= have.get(what, 0) for what, count in given.items())
+        force = fight.spoken_for(at.seat)
+        have = {(seat, what): count for seat, what, count in (_units(fight, force) if force else ())}
+        given, due = {(seat, what): count for seat, what, count in self.points}, fight.due.get(force, 0)
+        there = len(given) == len(self.points) and all(0 < count <= have.get(what, 0) for what, count in given.items())
         yield Check("S.3", there, "so_many_points_stand_there", ESSENTIAL, facts={"origin": fight.hex})
         yield Check("S.10", sum(given.values()) == due, "so_many_points_are_lost", ESSENTIAL, facts={"points": due})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        taken = LossesTaken(at.state.the(Battle).hex, at.seat, self.points)
+        fight = at.state.the(Battle)
+        taken = LossesTaken(fight.hex, fight.spoken_for(at.seat), self.points)
         yield taken
         yield from taken_at_once(replace(at, state=taken.apply(at.state)))
 
@@ -280,7 +288,9 @@ class BattleRolled(Event):
 
 @event
 class LossesTaken(Event):
-    """S.3/losses  Strength Points are eliminated: rows of (seat, people, how many)."""
+    """S.3/losses  Strength Points of a side are eliminated: rows of (seat, people, how many). seat: who took them off,
+    or for whose Force.
+    """
 
     hex: str
     seat: str
@@ -288,11 +298,11 @@ class LossesTaken(Event):
 
     def apply(self, state: State) -> State:
         fight = state.the(Battle)
-        lost = {people: count for _, people, count in self.points}
-        have = {people: count - lost.get(people, 0) for people, count in fight.strengths[self.seat].items()}
-        left = {people: count for people, count in have.items() if count > 0}
         due = {seat: count for seat, count in fight.due.items() if seat != self.seat}
-        told = replace(fight, strengths={**fight.strengths, self.seat: left}, due=due)
-        fewer = forces.with_losses(state.put(told), self.seat, self.hex, lost)
+        fight = replace(fight, due=due)
+        for seat in dict.fromkeys(seat for seat, _, _ in self.points):
+            lost = {people: count for one, people, count in self.points if one == seat}
+            fight, state = fight.with_losses(seat, lost), forces.with_losses(state, seat, self.hex, lost)
+        fewer = state.put(fight)
         # Both sides lose at once: nobody is alone in the hex before both have taken theirs.
         return fewer if due else forces.settled(fewer, self.hex)

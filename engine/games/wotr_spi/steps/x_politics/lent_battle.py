@@ -1,9 +1,11 @@
 """X.1, S.3  An ally attacks with a Force that was lent to it, in its own Player-Turn.
 
 # RULING: X.1 has the two decide who "is to control" which units, and speaks of moving alone; whoever controls a Force
-sends it into Army Combat too. S.3 adds up the units of one seat, so that each Force attacks and defends for itself.
+sends it into Army Combat too. S.3 adds up the units of one seat, so that each Force attacks for itself, and defends
+so, unless the table reads it otherwise (odds.py).
 # RULING: who leads it, what it loses and whether it retreats its owner says: X.1 is silent, and a leader who stands
-there need not be lent (S.6).
+there need not be lent (S.6). Where the table reads it otherwise the ally says all of it (Battle.by); of a Force that is
+lent and attacks in its owner's Player-Turn the owner does all the same, as nobody is told that it is lent.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,7 +30,7 @@ from engine.games.wotr_spi.steps.x_politics.among_allies import AmongAllies
 @command
 class AttackWithLent(AmongAllies):
     """X.1, S.3  The ally's Force in a hex, which it has lent, attacks the third seat's there. What the battle asks for
-    then is for the seat whose Force it is.
+    then is for the seat whose Force it is, or for this one where the table reads it so.
     """
 
     is_for_all_to_see: ClassVar[bool] = True

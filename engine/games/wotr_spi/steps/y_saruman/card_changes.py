@@ -195,7 +195,9 @@ class OrcsRose(Event):
         lost = {**armies.lost, ORCS: max(0, armies.lost.get(ORCS, 0) - self.points)}
         if self.points:
             armies = armies.with_more(SARUMAN, ISENGARD, {ORCS: self.points}, popped.turn)
-        return forces.settled(replace(popped, armies=replace(armies, lost=lost)), ISENGARD)
+        risen = forces.settled(replace(popped, armies=replace(armies, lost=lost)), ISENGARD)
+        # Where Army Combat is under way they fight in it from now on.
+        return forces.refought(risen, ISENGARD)
 
 
 @command

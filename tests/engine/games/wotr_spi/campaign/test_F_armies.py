@@ -164,6 +164,18 @@ def test_F_4_a_force_that_is_told_first_waits_for_aragorn_before_its_turn_is_ove
     assert war.ruled(FELLOWSHIP, "EndPhase").allowed
 
 
+def test_F_4_nobody_fights_before_aragorn_has_gone_after_the_force() -> None:
+    war = at_fellowship().awake("rohan", "gondor")
+    war.force(FELLOWSHIP, "W2625", rohan=3).company("W2625", "aragorn")
+    war.force(FELLOWSHIP, "W3218", gondor=5).force(DARK, "W3218", orcs=5)
+    assert war.ruled(FELLOWSHIP, "StartBattle", hex="W3218").allowed
+    war.do(FELLOWSHIP, "MarchForce", origin="W2625", to="W2626")
+    for act in ("StartBattle", "StartCombat"):
+        assert "aragorn_went_with_them" in war.says(FELLOWSHIP, act, hex="W3218")
+    war.do(FELLOWSHIP, "MoveFellowship", origin="W2625", to="W2626", face_down=1)
+    assert war.ruled(FELLOWSHIP, "StartBattle", hex="W3218").allowed
+
+
 def test_F_4_where_aragorn_came_in_an_earlier_game_turn_he_leads_nobody_there_now() -> None:
     war = at_fellowship().awake("rohan")
     war.force(FELLOWSHIP, "W2625", rohan=3)

@@ -7,7 +7,7 @@ import pytest
 
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import SEATS
-from engine.games.wotr_spi.steps.s_armies.battle import defence_of, odds
+from engine.games.wotr_spi.steps.s_armies.odds import defence_of, odds
 from tests.engine.games.wotr_spi.campaign.battles import FAR, FIELD, NEAR, War, in_the_field
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 

@@ -47,6 +47,16 @@ def test_Y_6_resurrects_what_was_lost_and_told_by_word_counts_too() -> None:
     assert council.at(SARUMAN, ISENGARD) == {"saruman_orcs": 36}
 
 
+def test_Y_6_resurrects_orcs_in_the_midst_of_a_battle_who_fight_in_it() -> None:
+    council = Council().set_up(saruman=(88, None, None)).to("saruman", 2)
+    council.army(SARUMAN, ISENGARD, saruman_orcs=20).army(FELLOWSHIP, ISENGARD, rohan=10)
+    council.do(SARUMAN, "StartBattle", hex=ISENGARD)
+    council.settled().do(SARUMAN, "PlayEvent", card=88)
+    council.do(SARUMAN, "RaiseOrcs", points=5)
+    assert council.public["armies"]["battle"]["strengths"][SARUMAN] == council.at(SARUMAN, ISENGARD)
+    assert council.at(SARUMAN, ISENGARD) == {"saruman_orcs": 25}
+
+
 def test_Y_6_ents_the_dark_power_not_against_the_fellowship() -> None:
     council = Council().set_up(dark=(87, None, None)).to("saruman", 2)
     council.by_hand("hex", HELMS_DEEP, "saruman")

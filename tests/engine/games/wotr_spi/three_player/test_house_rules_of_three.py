@@ -11,7 +11,7 @@ FIRST, SECOND = "first", "second"
 ELSEWHERE = (
     "alliances-open", "trade-over-three", "gothmog-in-line", "mind-battle-below-zero", "no-nazgul-left",
     "allied-control", "fellowship-no-arms", "allied-forces-fight", "dissolved-standing-still",
-    "owner-attacks-with-lent",
+    "owner-attacks-with-lent", "allied-forces-defend", "lent-battle-decides",
     "common-nazgul-and-bearer",
 )  # fmt: skip
 """Rows of which the tests of their sections show both readings."""
