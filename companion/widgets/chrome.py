@@ -288,8 +288,10 @@ class SeatBar(Picks, BoxLayout):
             card.show(seat)
 
     def _grow(self, *_: object) -> None:
-        high = max(dp(76), *(part.needed for row in self._rows for part in row))
-        self.height = high * len(self._rows) + theme.gap * (len(self._rows) - 1)
+        heights = [max(dp(76), *(part.needed for part in row)) for row in self._rows]
+        for place, high in zip(reversed(self.children), heights, strict=True):
+            place.size_hint_y, place.height = None, high
+        self.height = sum(heights) + theme.gap * (len(heights) - 1)
 
 
 class MessageBar(Picks, Panel):

@@ -83,3 +83,20 @@ def test_all_that_a_seat_has_stands_in_a_line_under_its_keys(show: Callable[...,
     assert geometry.overlapping(made) == []
     assert geometry.broken_words(made) == []
     assert geometry.too_small(made) == []
+
+
+def test_a_row_of_the_bar_is_as_high_as_what_lies_in_it(show: Callable[..., Any]) -> None:
+    from kivy.uix.anchorlayout import AnchorLayout
+
+    from companion.widgets.chrome import SeatBar
+
+    note = "the desk of this seat is locked and stays so until its PIN is typed"
+    made = SeatBar(tuple(SeatModel(name, name, "moss", note=note, initial=name[0]) for name in NAMES[:3]))
+    room = AnchorLayout(size_hint=(None, None), size=(780, 900))
+    room.add_widget(made)
+    show(room).pump(8)
+    assert len(made._rows) > 1
+    assert made.more not in made._rows[0]
+    assert made.more.height < made.cards[0].height
+    assert made.height < 2 * made.cards[0].height
+    assert geometry.overlapping(made) == []
