@@ -12,7 +12,7 @@ from companion.widgets.hexmap import HexMapView
 from companion.widgets.journal import DieFace
 from companion.widgets.middle import FootTrack
 from companion.widgets.seatrows import SeatRows
-from companion.widgets.state import SectionPanel
+from companion.widgets.state import SectionPanel, lines_first
 from companion.widgets.theme import theme
 from engine.core.panels import Track
 
@@ -76,7 +76,7 @@ class Display(Surface, BoxLayout):
         room, rows = Scroller(size_hint_x=1 - _left(model)), Stack(spacing=theme.gap * 0.7)
         for part in parts:
             rows.add_widget(part)
-        for section in model.sections:
+        for section in lines_first(model.sections):
             rows.add_widget(SectionPanel(section, is_low=True))
         room.add_widget(rows)
         return room

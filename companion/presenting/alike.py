@@ -12,12 +12,12 @@ from engine.core.lexicon import Lexicon
 ANYONE = "anyone/"
 BY = "by"
 """The field that says whose act it is."""
-FEWEST = 3
-"""Of so many seats or more an act has one key."""
+FEWEST, FEWEST_TOGETHER = 3, 2
+"""Of so many seats or more an act has one key; and of seats that win and lose together."""
 
 
-def as_one(models: Iterable[OfferModel], lexicon: Lexicon) -> tuple[OfferModel, ...]:
-    """The same offers, with one in place of those that only their seat tells apart."""
+def as_one(models: Iterable[OfferModel], lexicon: Lexicon, fewest: int = FEWEST) -> tuple[OfferModel, ...]:
+    """The same offers, with one in place of those that only their seat tells apart, if they are so many."""
     acts = [(_act(model), model) for model in models]
     times = Counter(act for act, _ in acts)
     alike: list[tuple[OfferModel, list[OfferModel]]] = []
@@ -35,7 +35,7 @@ def as_one(models: Iterable[OfferModel], lexicon: Lexicon) -> tuple[OfferModel, 
             continue
         there.append((like, [model]))
         alike.append(there[-1])
-    return tuple(one for like, each in alike for one in ([_one(like, each, lexicon)] if len(each) >= FEWEST else each))
+    return tuple(one for like, each in alike for one in ([_one(like, each, lexicon)] if len(each) >= fewest else each))
 
 
 def by_name(models: Iterable[OfferModel], lexicon: Lexicon) -> OfferModel | None:

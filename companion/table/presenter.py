@@ -28,7 +28,7 @@ from companion.models import (
     TabModel,
 )
 from companion.pages import ENDING, ON_MAP, SHEET
-from companion.presenting.alike import told_apart
+from companion.presenting.alike import FEWEST, FEWEST_TOGETHER, told_apart
 from companion.presenting.faces import Symbols
 from companion.presenting.fields import Pen, capital, filled_in, offer_id
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
@@ -143,7 +143,8 @@ def table_model(
     date = " · ".join(words for words in (strip.date, notice_of(sight.view)) if words)
     journal = journal_models(lines, lexicon, dict(around.evidence), kept=last.lines, symbols=Symbols(table))
     ends = ends_of(table, offers)
-    others = other_offers(ask, offers, pen, shown_in(duel))
+    fewest = FEWEST_TOGETHER if len(table.game.sides(table.seats)) == 1 else FEWEST
+    others = other_offers(ask, offers, pen, shown_in(duel), fewest)
     tabs = _tabs(table, sight, colours)
     others = begun_on_map(others, _piled(tabs), lexicon)
     end = next((model for model in (*_hands(ask), *others) if model.id in ends), _bare(ask, asked, offers, others))

@@ -28,9 +28,11 @@ class LastLook:
 
 
 def other_offers(
-    ask: AskModel | None, offers: Sequence[Offer], pen: Pen, elsewhere: frozenset[str]
+    ask: AskModel | None, offers: Sequence[Offer], pen: Pen, elsewhere: frozenset[str], fewest: int = FEWEST
 ) -> tuple[OfferModel, ...]:
-    """Offers as models, those apart that answer what is asked. elsewhere: ids of what stands in another place."""
+    """Offers as models, those apart that answer what is asked. elsewhere: ids of what stands in another place; fewest:
+    seats of which an act has one key.
+    """
     owed = ask.seat if ask else ""
     # Of an act that is the same whoever gives it, the seat that is asked gives it.
     ordered = sorted(offers, key=lambda offer: offer.seat != owed)
@@ -47,7 +49,7 @@ def other_offers(
     shown += [offer_model(offer, pen) for offer in ranked if id(offer) in first]
     answered = ids_of(ask.hand) if ask and ask.hand else frozenset()
     shown = [model for model in shown if model.id not in answered | elsewhere]
-    shown = list(as_one(shown, pen.lexicon))
+    shown = list(as_one(shown, pen.lexicon, fewest))
     labels = Counter(model.label for model in shown)
     seats = Counter(label for label, _ in {(model.label, model.seat) for model in shown if model.seat})
     return tuple(

@@ -23,7 +23,6 @@ from companion.models import (
     OpenDesk,
     Pick,
     PictureModel,
-    SectionModel,
     SourceModel,
     TableModel,
     TabModel,
@@ -35,14 +34,23 @@ from companion.table.screen_duel import DuelPanel
 from companion.table.screen_form import OverBoard, fits_the_middle
 from companion.table.screen_map import TableMap
 from companion.table.screen_margins import Margins
-from companion.table.screen_shape import BROAD as BROAD_SHAPE, NARROW, UPRIGHT, has_newest_line, lay_out, lines_under
+from companion.table.screen_shape import (
+    BROAD as BROAD_SHAPE,
+    NARROW,
+    UPRIGHT,
+    ask_share,
+    has_newest_line,
+    lay_out,
+    lines_under,
+)
+from companion.table.screen_tabs import TabPages
 from companion.widgets.answer import SplitAnswer, is_inline
-from companion.widgets.basics import Panel, Scroller, Stack
-from companion.widgets.chrome import PhaseStrip, SeatBar
+from companion.widgets.basics import Panel
+from companion.widgets.chrome import PhaseStrip
 from companion.widgets.kept import Kept, fill
 from companion.widgets.middle import TabBar
 from companion.widgets.page import Page
-from companion.widgets.state import SectionPanel
+from companion.widgets.seatbar import SeatBar
 from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
 
@@ -79,6 +87,7 @@ class TableScreen(Page):
         self.charts = TableChart(self)
         super().__init__(**properties)
         self.margins = Margins(self, self._widgets)
+        self.tabs = TabPages(self, self._widgets)
         self.bind(size=self._arrange)
 
     # -- drawing ------------------------------------------------------------------------------------------------------
@@ -156,17 +165,22 @@ class TableScreen(Page):
     def _draw_track(self, model: TableModel) -> None:
         is_told = bool(self.ids.message.children)
         needs_height = (is_told and self._is_low) or self._has_all or self._shown in (CHART, JOURNAL)
-        needs_height = needs_height or self._is_fight(model)
+        needs_height = needs_height or self._is_fight(model) or self._is_crowded
         self.margins.track(model, is_wanted=not needs_height, is_filling=self.sheet is not None, is_low=self._is_low)
         is_tight = is_told or self._shown == JOURNAL or (self._shown == CHART and self.charts.is_typed)
-        lines = min(self._lines, 0 if self._has_all else 1 if is_tight else MOST_LINES)
-        is_brief = not needs_height and has_newest_line(self.height, is_broad=self._is_broad)
+        lines = 0 if self._has_all or self._is_crowded else min(self._lines, 1 if is_tight else MOST_LINES)
+        is_brief = not needs_height and has_newest_line(self.height, self._is_broad, model.foot)
         self.margins.strip(lines, model.journal if is_brief else ())
 
     @property
     def _is_low(self) -> bool:
         """Whether there is so little height that one thing gives way to another."""
         return self._lines < MOST_LINES and not self._is_broad
+
+    @property
+    def _is_crowded(self) -> bool:
+        """Whether the keys of the form that lies open need what stands under them: there is little height."""
+        return self._is_low and self.sheet is not None and not self._is_on_map(self.sheet)
 
     def _is_fight(self, model: TableModel) -> bool:
         return model.duel is not None and (self._shown == FIGHT or not self._was_fight) and self.sheet is None
@@ -223,31 +237,16 @@ class TableScreen(Page):
         duel = model.duel
         if title == FIGHT and duel is not None:
             parts = [self._widgets.keep(duel, lambda: self.pass_on(DuelPanel(duel)))]
-            return self._scrolled(title, parts)
+            return self.tabs.scrolled(title, parts)
         if title == AHEAD:
-            return self._scrolled(title, [self._panel(section) for section in model.aside])
+            return self.tabs.page(title, model.aside, is_low=self._is_low)
         tab = next(tab for tab in model.tabs if tab.title == title)
         return self._tab(tab)
 
     def _tab(self, tab: TabModel) -> Widget:
         if tab.map is not None:
             return self.maps.page(self.model, tab.map)
-        return self._scrolled(tab.title, [self._panel(section) for section in tab.sections])
-
-    def _scrolled(self, title: str, parts: list[Widget]) -> Widget:
-        room: Scroller = self._widgets.keep(("room", title), self._room)
-        fill(room.children[0], parts)
-        return room
-
-    @staticmethod
-    def _room() -> Scroller:
-        (room := Scroller()).add_widget(Stack(padding=(0, 0, dp(8), 0)))
-        return room
-
-    def _panel(self, section: SectionModel) -> SectionPanel:
-        panel = self._widgets.keep(("section", section.title), lambda: self.pass_on(SectionPanel(section)))
-        panel.show(section)
-        return panel
+        return self.tabs.page(tab.title, tab.sections, is_low=self._is_low or self.height > self.width)
 
     # -- forms --------------------------------------------------------------------------------------------------------
 
@@ -376,10 +375,11 @@ class TableScreen(Page):
         """Put the parts where they stand in a window of this shape; whether it has another shape than before."""
         shape = UPRIGHT if self.height > self.width else BROAD_SHAPE if self._is_broad else NARROW
         lines = lines_under(shape, self.height)
-        laid = (shape, lines, self.charts.is_typed)
-        if laid == self._laid:
+        laid = (shape, lines, self.charts.is_typed, ask_share(shape, self.width, self.model))
+        all_laid = (*laid, has_newest_line(self.height, self._is_broad))
+        if all_laid == self._laid:
             return False
-        self._laid, self._lines = laid, lines
+        self._laid, self._lines = all_laid, lines
         lay_out(self.ids, *laid)
         return True
 

@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 
 from companion.models import SeatRowModel
 from companion.widgets.basics import Stack, Surface, Word, Words
-from companion.widgets.chrome import BadgeMark
+from companion.widgets.seatbar import BadgeMark
 from companion.widgets.theme import theme
 from engine.core.panels import DONE, LATER, NOW, OUT
 

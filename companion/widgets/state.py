@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -246,6 +247,12 @@ class SectionPanel(Picks, Panel):
         if section.cites:
             parts.append(keep(section.cites, lambda: self.pass_on(Cites(section.cites))))
         return parts
+
+
+def lines_first(sections: Iterable[SectionModel]) -> list[SectionModel]:
+    """What has no title of its own, and is said in the ask as well, follows the lines that pieces go along."""
+    told = list(sections)
+    return sorted(told, key=lambda each: not each.title) if any(each.lane is not None for each in told) else told
 
 
 Builder.load_file(str(Path(__file__).with_suffix(".kv")))

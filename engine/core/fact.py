@@ -23,7 +23,8 @@ class Fact:
     keys: for what it is kept now; comes_to: for what it can come to be kept by other lines of the same form;
     is_everywhere: every place has one, so that a form asks which; is_kept: whether the record of this game keeps it at
     all, for one that is of some versions alone. kind: NUMBER, PLACE, CHOICE or YES_NO (panels), a
-    number up to high; words: the values of a CHOICE, which are read as <named>.<value> of the game's text.
+    number up to high; words: the values of a CHOICE, which are read as <named>.<value> of the game's text; has_word:
+    whether the record of this game has one of them, where some are of some versions alone.
     `write` gets no other value than kind, high and words allow; it raises ValueError for one that the fact cannot have
     all the same: Misfit, where there is more to say.
     """
@@ -39,6 +40,7 @@ class Fact:
     high: int = 40
     words: tuple[str, ...] = ()
     named: str = "name"
+    has_word: Callable[[Any, str], bool] = lambda state, word: True
 
     def taken(self, state: Any, key: str, value: str) -> Any:
         """The state with this value. Raises ValueError for one that the fact cannot have."""

@@ -22,6 +22,6 @@ def settable_facts(facts: Mapping[str, Fact], state: Any, lexicon: Lexicon) -> t
 
 def _settable(name: str, fact: Fact, state: Any, lexicon: Lexicon) -> Settable:
     keys = () if fact.is_everywhere else dict.fromkeys((*fact.keys(state), *fact.comes_to(state)))
-    words = tuple((word, lexicon.text.say(f"{fact.named}.{word}")) for word in fact.words)
+    words = tuple((word, lexicon.text.say(f"{fact.named}.{word}")) for word in fact.words if fact.has_word(state, word))
     for_whom = tuple((key, lexicon.name(key) if key else "") for key in keys)
     return Settable(name, lexicon.text.say(f"fact.{name}"), fact.kind, for_whom, words, fact.high)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.models import CHOICE, FieldModel, OfferModel, OptionModel, Pick
-from companion.presenting.alike import ANYONE, BY, as_one, by_name, ids_of, told_apart
+from companion.presenting.alike import ANYONE, BY, FEWEST_TOGETHER, as_one, by_name, ids_of, told_apart
 from companion.presenting.fields import filled_in
 from engine.core.ask import Domain, Offer
 from engine.core.lexicon import Lexicon
@@ -26,6 +26,12 @@ def test_an_act_of_three_seats_has_one_key_and_of_two_each_its_own() -> None:
     assert [option.value for option in one.fields[0].options] == list(SEATS)
     assert ids_of(one) == {f"{seat}/Help/" for seat in SEATS}
     assert as_one(map(offer, SEATS[:2]), LEXICON) == tuple(map(offer, SEATS[:2]))
+
+
+def test_an_act_of_two_who_win_and_lose_together_has_one_key() -> None:
+    (one,) = as_one(map(offer, SEATS[:2]), LEXICON, FEWEST_TOGETHER)
+    assert [option.value for option in one.fields[0].options] == list(SEATS[:2])
+    assert as_one([offer("amber")], LEXICON, FEWEST_TOGETHER) == (offer("amber"),)
 
 
 def test_acts_that_differ_in_more_than_their_seat_stay_apart() -> None:

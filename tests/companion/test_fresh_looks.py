@@ -92,7 +92,8 @@ def test_one_gap_lies_between_the_ask_and_the_seats(show, message):
     from kivy.metrics import dp
 
     from companion.table.screen import TableScreen
-    from companion.widgets.chrome import MessageBar, SeatCard
+    from companion.widgets.chrome import MessageBar
+    from companion.widgets.seatbar import SeatCard
 
     page = TableScreen(name="table")
     show(page, replace(samples.TABLE, message=message))

@@ -14,7 +14,7 @@ from tests.companion.geometry import frame
 
 COLOURS = (("north", "moss"), ("south", "rust"))
 STEPS = tuple(str(step) for step in range(16))
-PIECES = (Marker(0, "N", "north"), Marker(0, "S", "south", is_ringed=True), Marker(15, icon="eye"))
+PIECES = (Marker(0, "N", "north"), Marker(1, "S", "south", is_ringed=True), Marker(15, icon="eye"))
 
 
 def laid(show: Callable[..., Any], track: Track, wide: int) -> Any:
@@ -44,17 +44,60 @@ def test_each_marker_stands_over_its_own_cell(show: Callable[..., Any], wide: in
     assert all(left - 1 <= frame(cell)[0] and frame(cell)[2] <= right + 1 for cell in lane.cells)
 
 
-@pytest.mark.parametrize(("wide", "rows"), [(900, 2), (400, 4)])
-def test_four_on_one_step_stand_in_twos_where_a_letter_has_room(show: Callable[..., Any], wide: int, rows: int) -> None:
-    crowd = tuple(Marker(15, label, seat) for label, seat in zip("FSPM", ("north", "south") * 2, strict=True))
-    lane = laid(show, Track("Steps", STEPS, 0, markers=crowd), wide)
-    assert len({round(mark.y) for mark in lane.marks}) == rows
+def stand(*cells: int, last: str = "") -> tuple[Marker, ...]:
+    """A piece of each letter on these steps, the last of them with a longer word."""
+    labels = [*"FSPMTG"[: len(cells) - bool(last)], *([last] if last else [])]
+    return tuple(Marker(cell, label, "north") for cell, label in zip(cells, labels, strict=True))
+
+
+def rows_of(lane: Any) -> list[int]:
+    """In which row over the cells each marker stands, the lowest 0."""
+    heights = sorted({round(mark.y) for mark in lane.marks})
+    return [heights.index(round(mark.y)) for mark in lane.marks]
+
+
+@pytest.mark.parametrize(
+    ("wide", "cells", "rows"),
+    [
+        (400, (15, 15, 15, 15), [0, 0, 0, 0]),
+        (400, (0, 0, 0, 2), [1, 1, 1, 0]),
+        (900, (0, 0, 0, 2), [0, 0, 0, 0]),
+        (540, (0, 0, 0, 1, 1), [1, 1, 1, 0, 0]),
+        (540, (4, 4, 4, 4, 4), [0] * 5),
+        (540, (3, 7, 7, 11, 11), [0] * 5),
+    ],
+)
+def test_those_of_one_step_stand_in_one_row_tied_to_it(
+    show: Callable[..., Any], wide: int, cells: tuple[int, ...], rows: list[int]
+) -> None:
+    lane = laid(show, Track("Steps", STEPS, 0, markers=stand(*cells)), wide)
+    assert rows_of(lane) == rows
     for one, other in combinations(lane.marks, 2):
         assert one.right <= other.x or other.right <= one.x or one.top <= other.y or other.top <= one.y
-    cell = lane.cells[15]
-    assert all(mark.x >= lane.cells[14].right and mark.right <= cell.right + 2 for mark in lane.marks)
+    for place, cell in enumerate(lane.cells):
+        own = [mark for mark in lane.marks if mark.marker.cell == place]
+        assert bool(cell.tie) is (len(own) > 1)
+        if cell.tie:
+            assert cell.tie_left <= cell.center_x <= cell.tie_right
+            assert cell.tie_left <= min(mark.x for mark in own)
+            assert max(mark.right for mark in own) <= cell.tie_right + 1
+            # Nothing of another step lies on the line that leads down to it.
+            under = [mark for mark in lane.marks if mark not in own and mark.y < own[0].y]
+            assert not any(mark.x <= cell.center_x <= mark.right for mark in under)
+    assert all(lane.x - 1 <= mark.x and mark.right <= lane.right + 1 for mark in lane.marks)
     assert all(mark.top <= lane.top + 1 for mark in lane.marks)
     assert all(mark.texture_size[0] <= mark.width for mark in lane.marks)
+
+
+@pytest.mark.parametrize(("cells", "last"), [((0, 0, 0, 1, 1, 1), ""), ((9, 9, 9), "Tom")])
+def test_they_stand_on_one_another_where_a_line_would_be_hidden_or_a_word_has_no_room(
+    show: Callable[..., Any], cells: tuple[int, ...], last: str
+) -> None:
+    lane = laid(show, Track("Steps", STEPS, 0, markers=stand(*cells, last=last)), 540)
+    assert not any(cell.tie for cell in lane.cells)
+    assert max(rows_of(lane)) == 2
+    for one, other in combinations(lane.marks, 2):
+        assert one.right <= other.x or other.right <= one.x or one.top <= other.y or other.top <= one.y
 
 
 def test_what_is_past_is_dim_and_what_is_reached_has_a_rim(show: Callable[..., Any]) -> None:

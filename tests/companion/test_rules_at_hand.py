@@ -8,7 +8,7 @@ from companion.models import CloseDesk, EnterPin, Open, OpenDesk, OpenRule, Read
 from companion.pages import BOX_SHEETS, NEW_TABLE, RULINGS, SENSES, SHEET, PutOnMap, StartTable
 from companion.settings import Settings
 from companion.widgets.basics import Tap
-from companion.widgets.chrome import BarTap
+from companion.widgets.seatbar import BarTap
 from tests.companion import pages_gallery, pages_samples, samples
 from tests.companion.evenings import DARK
 from tests.companion.harness import find, walk

@@ -1,6 +1,6 @@
 """The bar at the foot with more than two seats: no name is broken, and what each seat has stands under its name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -25,13 +25,46 @@ def bar(show: Callable[..., Any], count: int, wide: int, has: tuple[Count, ...] 
     """The bar, so many pixels wide."""
     from kivy.uix.anchorlayout import AnchorLayout
 
-    from companion.widgets.chrome import SeatBar
+    from companion.widgets.seatbar import SeatBar
 
     room = AnchorLayout(size_hint=(None, None), size=(wide, 700))
     made = SeatBar(seats(count, has))
     room.add_widget(made)
     show(room).pump(8)
     return made
+
+
+def told(made: Any) -> list[str]:
+    """The numbers under the first seat's name."""
+    counts = made.cards[0].desk.ids.counts
+    return [widget.says.strip() for widget in harness.walk(counts) if getattr(widget, "says", "")]
+
+
+@pytest.fixture
+def large() -> Iterator[None]:
+    """Text at 160 percent."""
+    from companion.widgets.theme import theme
+
+    theme.text_scale = 1.6
+    yield
+    theme.text_scale = 1.0
+
+
+@pytest.mark.usefixtures("large")
+@pytest.mark.parametrize(("wide", "rows"), [(1260, [4, 0]), (780, [2, 2, 0])])
+def test_in_large_text_four_seats_stand_in_few_rows_and_the_ways_are_low(
+    show: Callable[..., Any], wide: int, rows: list[int]
+) -> None:
+    made = bar(show, 4, wide, MANY)
+    assert [sum(part in made.cards for part in row) for row in made._rows] == rows
+    assert {way.height for way in made.ways} == {max(56, *(way.needed for way in made.ways))}
+    assert made.ways[0].height < 0.7 * made.cards[0].height
+    for card in made.cards:
+        shown = [widget for widget in harness.walk(card.below) if getattr(widget, "says", "")]
+        assert all(card.x <= widget.x and widget.right <= card.right for widget in shown)
+    assert geometry.overlapping(made) == []
+    assert geometry.broken_words(made) == []
+    assert geometry.too_small(made) == []
 
 
 @pytest.mark.parametrize("count", [3, 4, 5])
@@ -50,7 +83,7 @@ def test_long_names_of_three_have_rows_in_which_no_word_of_them_is_broken(
 ) -> None:
     from kivy.uix.anchorlayout import AnchorLayout
 
-    from companion.widgets.chrome import SeatBar
+    from companion.widgets.seatbar import SeatBar
 
     names = ("Saruman", "Fellowship", "Dark Power")
     made = SeatBar(tuple(SeatModel(name, name, "moss", note="desk locked", initial=name[0]) for name in names))
@@ -63,12 +96,10 @@ def test_long_names_of_three_have_rows_in_which_no_word_of_them_is_broken(
 
 def test_what_a_seat_has_stands_under_its_name_and_follows(show: Callable[..., Any]) -> None:
     made = bar(show, 4, 1260)
-    said = [widget.says for widget in harness.walk(made.cards[0].desk.ids.counts) if getattr(widget, "says", "")]
-    assert sorted(said) == ["12 ", "7 "]
+    assert sorted(told(made)) == ["12", "7"]
     changed = tuple(SeatModel(each.id, each.name, each.colour, counts=(Count("cards", 3),)) for each in seats(4))
     made.show(changed)
-    said = [widget.says for widget in harness.walk(made.cards[0].desk.ids.counts) if getattr(widget, "says", "")]
-    assert said == ["3 "]
+    assert told(made) == ["3"]
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5])
@@ -83,20 +114,3 @@ def test_all_that_a_seat_has_stands_in_a_line_under_its_keys(show: Callable[...,
     assert geometry.overlapping(made) == []
     assert geometry.broken_words(made) == []
     assert geometry.too_small(made) == []
-
-
-def test_a_row_of_the_bar_is_as_high_as_what_lies_in_it(show: Callable[..., Any]) -> None:
-    from kivy.uix.anchorlayout import AnchorLayout
-
-    from companion.widgets.chrome import SeatBar
-
-    note = "the desk of this seat is locked and stays so until its PIN is typed"
-    made = SeatBar(tuple(SeatModel(name, name, "moss", note=note, initial=name[0]) for name in NAMES[:3]))
-    room = AnchorLayout(size_hint=(None, None), size=(780, 900))
-    room.add_widget(made)
-    show(room).pump(8)
-    assert len(made._rows) > 1
-    assert made.more not in made._rows[0]
-    assert made.more.height < made.cards[0].height
-    assert made.height < 2 * made.cards[0].height
-    assert geometry.overlapping(made) == []

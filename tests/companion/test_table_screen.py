@@ -68,7 +68,7 @@ def test_the_key_that_takes_back_stays_and_a_finger_means_the_entry_it_came_down
 
 
 def test_seats_have_the_same_taps_in_the_same_places(table):
-    from companion.widgets.chrome import SeatCard
+    from companion.widgets.seatbar import SeatCard
 
     cards = [w for w in walk(table.root) if isinstance(w, SeatCard)]
     assert {card.wait.y for card in cards} == {cards[0].wait.y}
@@ -80,7 +80,7 @@ def test_seats_have_the_same_taps_in_the_same_places(table):
 
 
 def test_a_seat_that_waits_says_so_in_one_line(table):
-    from companion.widgets.chrome import SeatCard
+    from companion.widgets.seatbar import SeatCard
 
     card = next(w for w in walk(table.root) if isinstance(w, SeatCard))
     high = []
@@ -110,7 +110,7 @@ def test_a_rule_without_a_number_is_called_by_its_heading(table):
 
 
 def test_the_rulings_open_from_the_foot(table):
-    from companion.widgets.chrome import SeatBar
+    from companion.widgets.seatbar import SeatBar
 
     bar = next(w for w in walk(table.root) if isinstance(w, SeatBar))
     table.tap(bar.rulings)

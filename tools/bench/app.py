@@ -127,7 +127,7 @@ def _child(what: str, path: Path, width: int, height: int, began: float, count: 
     from kivy.graphics.opengl import glFinish
 
     from companion.app import RingtableApp
-    from companion.widgets.chrome import SeatCard
+    from companion.widgets.seatbar import SeatCard
 
     def frame() -> None:
         Clock._max_fps = 0

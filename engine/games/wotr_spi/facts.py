@@ -10,9 +10,11 @@ from engine.core.frozen import replace
 from engine.core.panels import CHOICE, PLACE, YES_NO
 from engine.games.wotr_spi.army_facts import ARMY_FACTS, AnyHex, are_on
 from engine.games.wotr_spi.pieces import (
+    CHIEF,
     DARK_POWER,
     FELLOWSHIP,
     HOBBITS,
+    LEADERS,
     MOBILIZATION_TURN,
     NAZGUL,
     RING_CARD,
@@ -31,6 +33,7 @@ HIDDEN: Final = "hidden"
 """The Ringbearer, where only the Fellowship knows him."""
 BEARERS: Final = (
     *HOBBITS, "gandalf_grey", "gandalf_white", "aragorn", "boromir", "gimli", "legolas", "gollum", *WALKERS, *NAZGUL,
+    CHIEF, *LEADERS,
 )  # fmt: skip
 MOST: Final = 99
 MOST_MARKS: Final = 12
@@ -245,7 +248,14 @@ FACTS = {
     "servants": _number(
         lambda state, _: str(state.servants), lambda state, _, count: replace(state, servants=count), _once, 6
     ),
-    "ring_bearer": Fact(_bearer, _with_bearer, _once, kind=CHOICE, words=(HIDDEN, *BEARERS)),
+    "ring_bearer": Fact(
+        _bearer,
+        _with_bearer,
+        _once,
+        kind=CHOICE,
+        words=(HIDDEN, *BEARERS),
+        has_word=lambda state, word: word == HIDDEN or word in state.people,
+    ),
     "ring_worn": _yes_or_no(
         lambda state, _: state.ring.is_worn,
         lambda state, _, is_worn: replace(state, ring=replace(state.ring, is_worn=is_worn)),

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.core.frozen import replace
-from engine.games.wotr_spi import order_of_battle
+from engine.games.wotr_spi import captors, order_of_battle
 from engine.games.wotr_spi.armies import Points, added
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_hand import Step
@@ -35,8 +35,7 @@ def foes_at(state: State, seat: str, place: str) -> tuple[str, ...]:
 
 def band_of(state: State, seat: str, place: str) -> Orcs | None:
     """J.4, Y.1  The Orcs of a Search Card in a place, where they are this seat's Army Units."""
-    band = state.orcs.get(place) if state.armies.are_on else None
-    return band if band is not None and side_of_band(state, band.kind) == seat else None
+    return captors.band(state, seat, place) if state.armies.are_on else None
 
 
 def points_at(state: State, seat: str, place: str) -> Points:
@@ -49,7 +48,7 @@ def points_at(state: State, seat: str, place: str) -> Points:
 
 def free_at(state: State, seat: str, place: str) -> Points:
     """S.2, J.4  The same without Orcs who hold captives there: they march with them, or stay."""
-    if band_of(state, seat, place) is not None and state.captives_at(place):
+    if captors.held_by(state, seat, place):
         force = state.armies.at(seat, place)
         return force.points if force else {}
     return points_at(state, seat, place)
@@ -113,19 +112,15 @@ def with_losses(state: State, seat: str, place: str, losses: Mapping[str, int]) 
     armies = state.armies
     own = armies.at(seat, place)
     of_force, band = dict(losses), band_of(state, seat, place)
-    orcs = dict(state.orcs)
     if band is not None:
         people = PEOPLE_OF_BAND[band.kind]
         of_own = (own.points.get(people, 0) if own else 0) or 0
         of_band = max(0, losses.get(people, 0) - of_own)
         of_force[people] = losses.get(people, 0) - of_band
-        if of_band >= band.strength:
-            del orcs[place]
-        else:
-            orcs[place] = Orcs(band.strength - of_band, band.kind)
+        state = captors.with_band(state, seat, place, max(0, band.strength - of_band))
     lost = {people: armies.lost.get(people, 0) + count for people, count in losses.items()}
     left = armies.with_less(seat, place, of_force, state.turn)
-    return replace(state, orcs=orcs, armies=replace(left, lost={**armies.lost, **lost}))
+    return replace(state, armies=replace(left, lost={**armies.lost, **lost}))
 
 
 def settled(state: State, place: str) -> State:
@@ -172,9 +167,9 @@ def is_hostile(state: State, seat: str, place: str) -> bool:
 
 def moved(state: State, seat: str, origin: str, to: str, points: Points) -> State:
     """S.2  Strength Points gone from one place to another; Orcs of a Search Card go as Orcs of their people."""
-    armies, orcs, turn = state.armies, dict(state.orcs), state.turn
+    armies, turn = state.armies, state.turn
     # J.4: Orcs who hold captives go with them alone.
-    free = not state.captives_at(origin)
+    free = not captors.held_by(state, seat, origin)
     own, band = armies.at(seat, origin), band_of(state, seat, origin) if free else None
     of_force = dict(points)
     if band is not None:
@@ -184,11 +179,9 @@ def moved(state: State, seat: str, origin: str, to: str, points: Points) -> Stat
         of_band = 0 if asked is None else min(band.strength, max(0, asked - of_own))
         if asked is not None:
             of_force[people] = asked - of_band
-        del orcs[origin]
-        if of_band < band.strength:
-            orcs[origin] = Orcs(band.strength - of_band, band.kind)
+        state = captors.with_band(state, seat, origin, band.strength - of_band)
     armies = armies.with_less(seat, origin, of_force, turn).with_more(seat, to, points, turn)
-    gone = settled(replace(state, orcs=orcs, armies=armies), origin)
+    gone = settled(replace(state, armies=armies), origin)
     return settled(gone, to)
 
 
@@ -201,18 +194,15 @@ def controller(state: State, place: str) -> str:
 
 
 def with_captors(state: State, hex_: str, by: str = "") -> State:
-    """J.4, S.1  The smallest change of an Orc unit, one Strength Point, holds the captives of this hex. by: whose, the
-    searching seat's where nobody is named.
+    """J.4, S.1  The smallest change of an Orc unit, one Strength Point, that is about to hold somebody in this hex. by:
+    whose, the searching seat's where nobody is named.
     """
-    seat, there = by or searcher(state), state.orcs.get(hex_)
-    if not by and not orcs_at(state, hex_, seat):
-        # X.1: an ally's Orcs may search for it.
-        seat = next((one for one in dark_seats(state) if orcs_at(state, hex_, one)), seat)
-    foreign = there is not None and side_of_band(state, there.kind) != seat
-    if there is not None and foreign and not state.captives_at(hex_):
-        state = band_joins(state, hex_)
-    if hex_ in state.orcs or not state.armies.are_on:
+    seat = captor(state, hex_, by)
+    if not state.armies.are_on or captors.band(state, seat, hex_) is not None:
         return state
+    there = state.orcs.get(hex_)
+    if there is not None and not state.captives_at(hex_):
+        state, there = band_joins(state, hex_, side_of_band(state, there.kind)), None
     force = state.armies.at(seat, hex_)
     peoples = order_of_battle.peoples()
     theirs = [people for people in (force.points if force else {}) if peoples[people].are_orcs]
@@ -221,13 +211,32 @@ def with_captors(state: State, hex_: str, by: str = "") -> State:
     # Eye-Orcs and Hand-Orcs of one hex: those who are more take him.
     most = max(theirs, key=lambda people: force.points[people] or 1)
     kind = next(kind for kind, people in PEOPLE_OF_BAND.items() if people == most)
-    armies = state.armies.with_less(seat, hex_, {most: 1}, state.turn)
-    return replace(state, armies=armies, orcs={**state.orcs, hex_: Orcs(1, kind)})
+    less = replace(state, armies=state.armies.with_less(seat, hex_, {most: 1}, state.turn))
+    if there is not None:
+        return captors.beside(less, hex_, 1, kind)
+    return replace(less, orcs={**less.orcs, hex_: Orcs(1, kind)})
 
 
-def band_joins(state: State, hex_: str) -> State:
-    """J.4  The Orcs of a Search Card who hold nobody are of the Force of their people there."""
-    band = state.orcs[hex_]
-    points = {PEOPLE_OF_BAND[band.kind]: band.strength}
-    armies = state.armies.with_more(side_of_band(state, band.kind), hex_, points, state.turn)
-    return replace(state, armies=armies, orcs={other: one for other, one in state.orcs.items() if other != hex_})
+def captor(state: State, hex_: str, by: str = "") -> str:
+    """J.4  The seat whose Orcs capture in this hex: the one named, or that which searches."""
+    seat = by or searcher(state)
+    if not by and not orcs_at(state, hex_, seat):
+        # X.1: an ally's Orcs may search for it.
+        return next((one for one in dark_seats(state) if orcs_at(state, hex_, one)), seat)
+    return seat
+
+
+def band_joins(state: State, hex_: str, seat: str) -> State:
+    """J.4  The Orcs of a Search Card, or captors, of this seat are of the Force of their people there."""
+    band = captors.band(state, seat, hex_)
+    if band is None:
+        return state
+    armies = state.armies.with_more(seat, hex_, {PEOPLE_OF_BAND[band.kind]: band.strength}, state.turn)
+    return captors.with_band(replace(state, armies=armies), seat, hex_, 0)
+
+
+def idle_captors_join(state: State, hex_: str) -> State:
+    """J.4  Those who were captors beside another seat's, and hold nobody any more, are of their Force again."""
+    second = state.three.captors.get(hex_)
+    seat = side_of_band(state, second.kind) if second is not None else ""
+    return band_joins(state, hex_, seat) if seat and not captors.held_by(state, seat, hex_) else state

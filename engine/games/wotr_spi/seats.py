@@ -109,5 +109,11 @@ def provoked(state: State, act: str) -> State:
 
 def is_saruman_spared(state: State, seat: str, foe_: str) -> bool:
     """Y.5  Whether the Dark Power may not attack Saruman yet: he has done nothing against it, nor has the Ring."""
-    has_acted = state.three.belligerent or state.ring.bearer == "saruman"
+    has_acted = state.three.belligerent or is_with_saruman(state, state.ring.bearer)
     return (seat, foe_) == (DARK_POWER, SARUMAN) and not has_acted
+
+
+def is_with_saruman(state: State, bearer: str | None) -> bool:
+    """Y.5, Y.6  Whether the Saruman Player has the Ring: by himself, the Chief, or a Nazgul that has come to him."""
+    person = state.people.get(bearer or "")
+    return state.three.is_on and person is not None and person.side == SARUMAN

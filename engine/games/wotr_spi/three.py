@@ -26,6 +26,18 @@ class Moved:
 
 
 @frozen
+class Captors:
+    """J.4  Orcs who hold captives beside another seat's captors. names, hobbits: whom they hold; without strength they
+    are gone, and these are to be freed.
+    """
+
+    strength: int
+    kind: str
+    names: tuple[str, ...] = ()
+    hobbits: int = 0
+
+
+@frozen
 class Three:
     """is_on: whether Saruman has a seat of his own.
 
@@ -42,7 +54,8 @@ class Three:
     had been spent by then (Y.4). magic: Saruman's Magic Cards; may_have_magic: whether he has been given any.
     may_raise: the other seat that plays card 88 with his consent in this Game-Turn; is_back: he has died and
     returned (Y.6). has_worn: he has worn the Ring (Z); wore_before: he had it on when the Ring
-    Phase began; has_called: a Nazgul has come to him in it (W.2).
+    Phase began; has_called: a Nazgul has come to him in it (W.2). captors: hex -> the Orcs of a second
+    seat who hold somebody there too (J.4).
     """
 
     is_on: bool = False
@@ -68,6 +81,7 @@ class Three:
     has_worn: bool = False
     wore_before: bool = False
     has_called: bool = False
+    captors: Mapping[str, Captors] = field(default_factory=dict)
 
 
 TWO_SEATS = Three()

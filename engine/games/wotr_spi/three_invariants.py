@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from engine.games.wotr_spi import ends
+from engine.games.wotr_spi import captors, ends
+from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.in_three import GiftTaken, OneTooMany
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, NAZGUL, OF_SARUMAN, RING_CARD, SARUMAN
+from engine.games.wotr_spi.seats import side_of_band
 from engine.games.wotr_spi.state import Phase, State
 
 MOST_MAGIC: Final = 3
@@ -74,6 +76,16 @@ def _spared(state: State) -> Iterator[str]:
             yield "the Dark Power fights Saruman, who has not acted against it"
 
 
+def _captors(state: State) -> Iterator[str]:
+    """J.4  Whoever holds somebody beside another seat's captors is of another seat than they."""
+    for hex_, second in state.three.captors.items():
+        first = state.orcs.get(hex_)
+        if first is None or side_of_band(state, first.kind) == side_of_band(state, second.kind):
+            yield f"captors of one seat, or of nobody, are apart in {hex_}"
+        if not second.strength and state.under_way(Battle) is None and captors.orphaned(state, hex_):
+            yield f"{captors.orphaned(state, hex_)} are held in {hex_} by nobody"
+
+
 def _won(state: State) -> Iterator[str]:
     outcome = state.outcome
     if outcome is not None and not outcome.winners:
@@ -85,6 +97,7 @@ def _won(state: State) -> Iterator[str]:
 
 
 HOLDS: Final[Mapping[str, Callable[[State], Iterator[str]]]] = {
+    "J.4": _captors,
     "V": _sides,
     "W.2": _ring,
     "X.1": _alliance,

@@ -156,6 +156,14 @@ def went(state: State, names: tuple[str, ...], way: tuple[str, ...]) -> State:
     return _in_the_east(gone, state.people[names[0]].side, way) if names else gone
 
 
+def came(state: State, seat: str, hex_: str) -> State:
+    """Y.5  The same where a unit or Character of this seat is set down in a hex, or goes back into one.
+
+    # RULING: Y.5 says entering, and neither how nor when: Orcs whom Saruman has a Search Card place there count too.
+    """
+    return _in_the_east(state, seat, (hex_,)) if state.three.is_on else state
+
+
 def _in_the_east(state: State, seat: str, way: tuple[str, ...]) -> State:
     """Y.5, C.1, X.1  # RULING: Y.5 has the Saruman Player enter the Eastern map: any unit or Character of his; but none
     that the Dark Power, to whom it was lent, has taken there itself.

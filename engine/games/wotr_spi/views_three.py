@@ -3,9 +3,10 @@
 from typing import Any
 
 from engine.core.audience import TRUTH
+from engine.games.wotr_spi import captors
 from engine.games.wotr_spi.ledger import misplaced
 from engine.games.wotr_spi.pieces import NAZGUL, SARUMAN
-from engine.games.wotr_spi.seats import ally_of, seats_of
+from engine.games.wotr_spi.seats import ally_of, seats_of, side_of_band
 from engine.games.wotr_spi.state import State
 
 
@@ -26,6 +27,12 @@ def three(state: State, audience: str) -> dict[str, Any]:
             "nazgul_of_saruman": [name for name in NAZGUL if state.people[name].side == SARUMAN],
         }
     }
+    if now.captors:
+        shown["three"]["captors"] = {
+            hex_: {"strength": one.strength, "kind": one.kind, "holds": list(captors.held_by(state, seat, hex_))}
+            for hex_, one in sorted(now.captors.items())
+            for seat in (side_of_band(state, one.kind),)
+        }
     if audience in (SARUMAN, TRUTH):
         shown["saruman_desk"] = {
             "event_cards": list(state.events.hands.get(SARUMAN, ())),

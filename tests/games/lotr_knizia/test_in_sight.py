@@ -45,9 +45,19 @@ def spread(board: str) -> Evening:
     return Evening(RULES, 4).at(board, active=SAM, dark={SAM: 1, PIPPIN: 4, MERRY: 6})
 
 
-@pytest.mark.parametrize(("board", "size", "lines"), [(MORDOR, TABLET, 4), (MORIA, LARGE, 3), (MORIA, UPRIGHT, 3)])
-def test_every_line_of_a_board_is_seen(board: str, size: tuple[int, int], lines: int) -> None:
-    with layouts.laid(page(spread(board)), size, 100) as screen:
+@pytest.mark.parametrize(
+    ("board", "size", "percent", "lines"),
+    [
+        (MORDOR, TABLET, 100, 4),
+        (MORDOR, UPRIGHT, 100, 4),
+        (MORIA, LARGE, 100, 3),
+        (MORIA, UPRIGHT, 100, 3),
+        (MORIA, TABLET, 130, 3),
+        (MORIA, TABLET, 160, 3),
+    ],
+)
+def test_every_line_of_a_board_is_seen(board: str, size: tuple[int, int], percent: int, lines: int) -> None:
+    with layouts.laid(page(spread(board)), size, percent) as screen:
         drawn = found(screen.ids.board, "Lane")
         assert len(drawn) == lines
         assert all(map(is_seen, drawn))
@@ -104,7 +114,8 @@ def test_a_long_list_of_cards_leaves_the_board_in_words_beside_it() -> None:
     assert told == {"Score 10 · next: a shield", "0 of 7 · next: Book", "1 of 7 · next: a shield"}
 
 
-def test_the_second_screen_has_all_four_lines_of_mordor_and_who_is_how_far() -> None:
+@pytest.mark.parametrize("tile", ["", "hiding"])
+def test_the_second_screen_has_all_four_lines_of_mordor_and_who_is_how_far(tile: str) -> None:
     from kivy.metrics import Metrics
     from kivy.uix.floatlayout import FloatLayout
 
@@ -120,7 +131,8 @@ def test_the_second_screen_has_all_four_lines_of_mordor_and_who_is_how_far() -> 
     glass, display = FloatLayout(size_hint=(None, None), size=size), Display()
     glass.add_widget(display)
     driver = Driver(glass)
-    display.show(display_model(spread(MORDOR).table))
+    evening = spread(MORDOR)
+    display.show(display_model((evening.do(SAM, "TurnTile", kind=tile) if tile else evening).table))
     driver.pump(8)
     lanes = found(display, "Lane")
     hidden = [each for each in lanes if not is_seen(each)]
@@ -154,6 +166,24 @@ def test_what_is_laid_out_is_a_list_to_tick_and_one_key_says_that_all_is(tmp_pat
     assert not ticks[2].is_ticked
     assert table.file.count == before, "the record has none of it"
     driver.close()
+
+
+def test_while_a_tile_lies_there_the_lines_stand_over_what_is_said_of_it() -> None:
+    evening = spread(MORDOR).do(SAM, "TurnTile", kind="hiding")
+    with layouts.laid(page(evening), TABLET, 160) as screen:
+        seen = [each for each in found(screen.ids.board, "Lane") if is_seen(each)]
+    assert len(seen) >= 3
+
+
+@pytest.mark.parametrize("percent", [100, 160])
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT])
+def test_who_gives_what_is_seen_in_large_text_too(size: tuple[int, int], percent: int) -> None:
+    evening = Evening(RULES, 4).at(MORIA, active=SAM, event="4", ring_used="yes").tile("sundial")
+    with layouts.laid(page(evening), size, percent) as screen:
+        keys, ways = found(screen, "ThingTap"), found(screen, "PickTap")
+        names = [way for way in ways if way not in keys]
+        assert {way.carries for way in names if is_seen(way)} == {"Frodo", "Sam", "Pippin", "Merry"}
+        assert sum(map(is_seen, keys)) >= 6, "of nine kinds, the white and the grey cards at least"
 
 
 @pytest.mark.parametrize("size", [TABLET, UPRIGHT])

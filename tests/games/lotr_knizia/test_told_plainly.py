@@ -171,7 +171,8 @@ def test_what_carries_out_the_tile_besides_says_so() -> None:
     evening.do(FRODO, "TurnTile", kind="travelling")
     notes = {offer.label: offer.note for offer in table_model(evening.table).offers}
     assert notes["Play a card"] == "the tile is carried out first"
-    assert notes["Draw two, end the turn"] == "with one tap, after the tile is carried out"
+    assert notes["Draw two, end the turn"] == "the tile is carried out first"
+    assert list(notes)[:2] == ["Draw two, end the turn", "Play a card"], "with what most turns go on"
     evening.do(FRODO, "CarryOut")
     notes = {offer.label: offer.note for offer in table_model(evening.table).offers}
     assert (notes["Play a card"], notes["Draw two, end the turn"]) == ("", "both with one tap")

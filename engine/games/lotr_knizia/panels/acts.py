@@ -56,10 +56,11 @@ _STAR: Final = ("Use", "Play")
 def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     """The sign of an act, and what everybody can reckon of it."""
     say, do = sight.lexicon.text.say, offer.do
-    # While a tile lies there, who may come between stands before what would carry it out.
+    # While a tile lies there, who may come between stands before what would carry it out, but for a card: that is what
+    # most turns go on with.
     later = ask is not None and ask.says == "ask.turned" and do in _BY_ITSELF
     note = say("panel.tile_first") if later else ""
-    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), note, rank=1 if later else _rank(offer))
+    plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), note, rank=_rank(offer))
     match do:
         case "PassCards":
             return replace(plain, note=say("panel.notes_of_council"))

@@ -147,7 +147,8 @@ def _piles(sight: Sight) -> Iterator[Pile]:
             marks = (say("panel.spotted_mark"), *marks)
         rows: tuple[str, ...] = tuple(_row(name, view["people"][name], lexicon) for name in names)
         yield Pile(hex_, side, _label(names, lexicon), len(names), tuple(names), rows, marks)
-    for hex_, band in shown["orcs"].items():
+    bands = (*shown["orcs"].items(), *view.get("three", {}).get("captors", {}).items())
+    for hex_, band in bands:
         row = f"{lexicon.name(band['kind'])}, {say('panel.strength', band)}"
         his = "three" in view and band["kind"] == "hand_orcs"
         yield Pile(hex_, SARUMAN if his else DARK_POWER, say("counter.orcs"), rows=(row,))

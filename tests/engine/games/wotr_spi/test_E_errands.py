@@ -160,7 +160,8 @@ def test_E_9_movement_that_is_over_can_bring_nobody_home() -> None:
     fight = seized_by_gollum().dark("mouth_of_sauron")
     fight.by_hand("face_up", "yes", "legolas")
     fight.by_hand("hex", PLACE, "legolas")
-    fight.start(DARK)
+    assert fight.refused(DARK, "StartCombat", hex=PLACE) == {"E.9"}, "Gollum goes first"
+    fight.do(DARK, "StartCombat", agreed=(FELLOWSHIP,), hex=PLACE)
     while "fighter" in fight.asks:
         seat = fight.state.the(Combat).chooses
         fight.do(seat, "ChooseFighter", name={DARK: "mouth_of_sauron", FELLOWSHIP: "legolas"}[seat])

@@ -10,7 +10,7 @@ import os
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,14 +43,34 @@ MOST_ACTS = 1000
 
 def planned(seed: int = SEED, players: int = 4) -> list[Move]:
     """What the players do until Mordor is laid out, with the first cards from this seed on that bring them there."""
-    return next(found for number in count(seed) if (found := _to_mordor(number, players)))
+    return _at_once(next(found for number in count(seed) if (found := _to_mordor(number, players))), players)
+
+
+def _at_once(moves: list[Move], players: int) -> list[Move]:
+    """The same without what the act after it does as well: who plays a card while a tile lies there carries it out."""
+    table, taken = _table(players), []
+    for move, after in pairwise([*moves, None]):
+        if move is None:
+            break
+        is_by_itself = after is not None and (move.do, after.do, after.seat) == ("CarryOut", "PlayCard", move.seat)
+        if after is not None and is_by_itself and table.may(after.seat, table.command(after.body())).allowed:
+            continue
+        ruling = table.submit(move.seat, table.command(move.body()), move.agreed, at=move.at)
+        assert ruling.allowed, move
+        taken.append(move)
+    assert table.view()["board"] == MORDOR
+    return taken
+
+
+def _table(players: int) -> Table:
+    return Table.create(None, GAME, version=VERSION, options={"level": LEVEL}, seats=SEATS[:players])
 
 
 def _to_mordor(seed: int, players: int) -> list[Move]:
     """Their moves; none where somebody is caught before."""
     plug = load_game(GAME)
     chance, box = Chance(seed), load_box(plug.folder, "practice")
-    table = Table.create(None, GAME, version=VERSION, options={"level": LEVEL}, seats=SEATS[:players])
+    table = _table(players)
     deck = deal(chance.fork(), box, table)
     policy = Heading(chance.fork(), box, deck)
     moves: list[Move] = []

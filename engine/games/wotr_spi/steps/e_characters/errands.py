@@ -14,7 +14,7 @@ from engine.games.wotr_spi.in_combat import CombatPause, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.seats import TURN_OF, foe
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
+from engine.games.wotr_spi.steps.f_movement import layout, places, reach, unfinished, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES, Walk
 from engine.games.wotr_spi.steps.g_combat.fighting import fighter
 from engine.games.wotr_spi.steps.m_ring import aftermath, slipping
@@ -98,6 +98,12 @@ def end_checks(at: Situation[State], seat: str) -> Iterator[Check]:
     yield Check(cites, gone, "he_has_gone_on_his_way", weight, secret_to=owner, facts=facts, applies=applies)
     wears = here is None or here != home or state.ring.is_worn
     yield Check(cites, wears, "he_wears_the_ring_at_home", WARNS, secret_to=owner, facts=facts, applies=here == home)
+
+
+def before_combat_checks(at: Situation[State]) -> Iterator[Check]:
+    """E.5, E.9, E.10, F.4, N.5  What must be moved before the seat that is on ends its movement by fighting."""
+    yield from unfinished.checks(at)
+    yield from (check for check in end_checks(at, at.seat) if check.weight is REFUSES)
 
 
 def must_go_on(at: Situation[State], seat: str) -> bool:

@@ -29,6 +29,7 @@ from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import LIGHT, MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.l_magic import sarumans_cards
+from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import company
 from engine.games.wotr_spi.steps.t_mobilization import lamps, schedule
@@ -197,6 +198,9 @@ class MoveDarkPower(Command):
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         yield from ways.way_checks(at, self._origin(state), self.to, self.path)
+        # F.4, V: a third seat passes at the Dark Power's pleasure, as the Fellowship does.
+        gate = at.seat != DARK_POWER and ways.crosses_gate(self._origin(state), ways.way(self.to, self.path))
+        yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
         behind, origin, most = _behind(state, self.name), self._origin(state), self._most(at)
         yield from sarumans_cards.light_checks(at, self.name, self.using)
         yield from ways.cost_checks(at, behind, origin, self.path, most, self.using)

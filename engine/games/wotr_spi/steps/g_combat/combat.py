@@ -19,7 +19,7 @@ from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP, HOBBITS,
 from engine.games.wotr_spi.refusing import LORD, is_bearer_spared, is_lord_alone
 from engine.games.wotr_spi.seats import TURN_OF, are_allied, foe, is_saruman_spared, ordered, others, provoked
 from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps.f_movement import unfinished
+from engine.games.wotr_spi.steps.e_characters import errands
 from engine.games.wotr_spi.steps.g_combat.fighting import (
     HOBBIT,
     UNNAMED,
@@ -142,7 +142,7 @@ class StartCombat(Command):
         )
         yield Check(cites, not over, says, applies=free or over)
         yield Check("D.4", False, "searches_come_before_combat", applies=_is_searched_first(at))
-        yield from unfinished.checks(at)
+        yield from errands.before_combat_checks(at)
 
     @classmethod
     def is_looked_for(cls, at: Situation[State]) -> bool:

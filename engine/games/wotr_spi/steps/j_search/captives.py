@@ -8,6 +8,7 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import captors
 from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.in_hand import (
     EscapeDoubt,
@@ -251,6 +252,7 @@ class Escaped(Event):
         if self.captive not in state.captives_at(self.hex):
             # A card freed him while the die was still in the hand.
             return state
+        state = captors.let_go(state, self.hex, self.captive)
         if self.captive != HOBBIT:
             return state.with_person(self.captive, is_captive=False, spotted_in=self.province)
         freed = state.with_stack(self.hex, spotted_hobbits=1, captive_hobbits=-1)

@@ -8,10 +8,10 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import captors, forces
 from engine.games.wotr_spi.in_hand import Capture, CaptureDoubt, CaptureRoll, ForceStays, Found, SearchRoll, TellCards
 from engine.games.wotr_spi.pieces import DARK_SEATS, FELLOWSHIP, HOBBITS, MAGIC_BOXES, card_chart
-from engine.games.wotr_spi.seats import searcher, side_of
+from engine.games.wotr_spi.seats import searcher, side_of, side_of_band
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 
 ORCS: Final = "orcs"
@@ -277,11 +277,12 @@ class Captured(Event):
         if self.victim not in victims(popped, self.hex):
             # A card took him away while the die was still in the hand.
             return closed(popped)
+        seat, popped = forces.captor(popped, self.hex), forces.with_captors(popped, self.hex)
         if self.victim == HOBBIT:
             popped = popped.with_stack(self.hex, spotted_hobbits=-1, captive_hobbits=1)
         else:
             popped = popped.with_person(self.victim, is_captive=True)
-        popped = forces.with_captors(popped, self.hex)
+        popped = captors.taken(popped, seat, self.hex, (self.victim,))
         return popped.push(TellCards(self.hex, self.victim))
 
 
@@ -295,7 +296,8 @@ class CaptureEnded(Event):
 
 def placed_band(state: State, hex_: str, strength: int, kind: str) -> State:
     """Strength Points of Orcs joined to a hex; the kind of a band that has captives there stays."""
-    state, strength = _of_one_kind(state, hex_, strength, kind) if state.armies.are_on else (state, strength)
+    if state.armies.are_on:
+        state, strength = _of_one_kind(forces.idle_captors_join(state, hex_), hex_, strength, kind)
     there = state.orcs.get(hex_)
     if strength == 0:
         return forces.settled(state, hex_)
@@ -303,6 +305,15 @@ def placed_band(state: State, hex_: str, strength: int, kind: str) -> State:
     band = Orcs((there.strength if there else 0) + strength, there.kind if there and keeps else kind)
     placed = replace(state, orcs={**state.orcs, hex_: band})
     return forces.settled(placed, hex_) if state.armies.are_on else placed
+
+
+def captors_come(state: State, hex_: str, strength: int, kind: str) -> State:
+    """J.4, Y.1  Orcs come to a hex with those whom they hold: beside another seat's captors, or joined to the rest."""
+    there = state.orcs.get(hex_)
+    others = there is not None and side_of_band(state, there.kind) != side_of_band(state, kind)
+    if others and state.captives_at(hex_):
+        return forces.settled(captors.beside(state, hex_, strength, kind), hex_)
+    return placed_band(state, hex_, strength, kind)
 
 
 def _of_one_kind(state: State, hex_: str, strength: int, kind: str) -> tuple[State, int]:

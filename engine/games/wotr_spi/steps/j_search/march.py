@@ -9,9 +9,9 @@ from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, pieces, three_seats
+from engine.games.wotr_spi import captors, forces, pieces, three_seats
 from engine.games.wotr_spi.at_home import NEVER_MOVED
-from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, FELLOWSHIP, HOBBITS
+from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, HOBBITS
 from engine.games.wotr_spi.seats import dark_seats, side_of_band
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
@@ -80,19 +80,19 @@ class CarryCaptives(Command):
         asked = entering.asked_of(at.state, at.seat)
         if asked:
             yield Domain(name="enters", kind="one_of", options=entering.options(asked), default="")
-        if _may_wake(at.state, str(filled.get("origin"))):
+        if _may_wake(at, str(filled.get("origin"))):
             yield Domain(name="in_mordor", kind="one_of", options=((YES, YES), (NO, NO)), default="")
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         hex_ = fixed["origin"]
-        home = HOMES.get(at.state.orcs[hex_].kind, "")
+        home = _home(at.state, at.seat, hex_)
         return f"offer.CarryCaptives{'_on' if home == hex_ else ''}", {"hex": hex_, "home": home}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        band = state.orcs.get(self.origin)
-        facts = _facts(state, self.origin) | {"hex": self.to}
+        band = captors.band(state, at.seat, self.origin)
+        facts = {"origin": self.origin, "home": _home(state, at.seat, self.origin) or "?", "hex": self.to}
         yield from _band_checks(state, self.origin, at.seat)
         yield from layout.hex_checks(at, self.to, *self.path)
         yield Check("F.2", self.to != self.origin, "hex_is_another", ESSENTIAL, facts=facts)
@@ -108,14 +108,14 @@ class CarryCaptives(Command):
             WARNS,
             facts=facts,
             # Y.1/captives: Saruman brings his anywhere he wishes.
-            applies=_has_captives(state, self.origin) and at.seat == DARK_POWER,
+            applies=bool(captors.held_by(state, at.seat, self.origin)) and at.seat == DARK_POWER,
         )
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
-        here = state.captives_at(self.origin)
+        here = captors.held_by(state, at.seat, self.origin)
         cost = at.charts.number(at.state.schedule, "move_captive_orcs") if at.seat == DARK_POWER else 0
-        marched = CaptivesCarried(self.origin, self.to, cost)
+        marched = CaptivesCarried(self.origin, self.to, cost, carrier(at))
         yield marched
         walked, then = ways.way(self.to, self.path), replace(at, state=marched.apply(state))
         if state.armies.are_on:
@@ -144,7 +144,7 @@ class CarryCaptives(Command):
         yield from ways.way_checks(at, self.origin, self.to, self.path)
 
     def _most(self, at: Situation[State]) -> int | None:
-        band = at.state.orcs.get(self.origin)
+        band = captors.band(at.state, at.seat, self.origin)
         return reach.orcs_allowance(at, band.kind) if band else None
 
     def _leads_home(self, at: Situation[State]) -> bool:
@@ -153,7 +153,7 @@ class CarryCaptives(Command):
         # RULING: J.4 has Orcs "attempt" to go home and names no way; round a mountain the way home may lead away from
         it, so a march that does is told of and not refused.
         """
-        home = HOMES.get(at.state.orcs[self.origin].kind, "") if self.origin in at.state.orcs else ""
+        home = _home(at.state, at.seat, self.origin)
         if not home or not places.is_hex(self.to):
             return True
         before, after = layout.distance(at, self.origin, home), layout.distance(at, self.to, home)
@@ -165,7 +165,7 @@ class CarryCaptives(Command):
             return
         walked = ways.way(self.to, self.path)
         yield from entering.challenged(at, at.seat, self.enters, walked)
-        asked = _may_wake(at.state, self.origin)
+        asked = _may_wake(at, self.origin)
         for hex_ in walked if asked else ():
             at.charts.cell("hexes", hex_, "province")
         so = not asked or self.in_mordor == "" or (self.in_mordor == YES) == _reaches_mordor(at, walked)
@@ -175,7 +175,7 @@ class CarryCaptives(Command):
         terrain = at.charts.cell("hexes", self.to, "terrain")
         passable = terrain not in ("mountain", "lake", "sea")
         yield Check("F.4", passable, "destination_is_passable", facts={"to": self.to, "terrain": terrain})
-        band = at.state.orcs.get(self.origin)
+        band = captors.band(at.state, at.seat, self.origin)
         if not passable or band is None:
             return
         yield from self._challenged_land(at)
@@ -185,17 +185,17 @@ class CarryCaptives(Command):
             yield from ways.ruled(at, Walked(), self.origin, self.to, self.path, most, ())
 
 
-def _may_wake(state: State, origin: str) -> bool:
-    """T.5  Whether a Hobbit is carried, and Mordor sleeps."""
-    asleep = state.armies.are_on and not lamps.is_mobilized(state, "mordor")
-    return asleep and HOBBIT in state.captives_at(origin)
+def _may_wake(at: Situation[State], origin: str) -> bool:
+    """T.5  Whether a Hobbit is carried by this seat's Orcs, and Mordor sleeps."""
+    asleep = at.state.armies.are_on and not lamps.is_mobilized(at.state, "mordor")
+    return asleep and HOBBIT in captors.held_by(at.state, at.seat, origin)
 
 
 def brought_to_mordor(
     at: Situation[State], origin: str, walked: tuple[str, ...], *, said: bool = False
 ) -> Iterator[Event]:
     """T.5  Mordor wakes where Orcs bring a Hobbit whom they hold; in the state before they go."""
-    if _may_wake(at.state, origin) and (said or _reaches_mordor(at, walked)):
+    if _may_wake(at, origin) and (said or _reaches_mordor(at, walked)):
         yield from lamps.mordor_wakes(at.state, "brought_to_mordor", "a captive Hobbit in Mordor")
 
 
@@ -216,7 +216,7 @@ def lies_in_mordor(at: Situation[State], hex_: str) -> bool:
 
 def _mordor_checks(at: Situation[State], origin: str, to: str, path: tuple[str, ...], said: str) -> Iterator[Check]:
     """T.5  Where the map is not known, somebody says whether the Hobbit comes to Mordor."""
-    walked, asked = ways.way(to, path), _may_wake(at.state, origin)
+    walked, asked = ways.way(to, path), _may_wake(at, origin)
     known = entering.is_known(at, walked)
     fits = said != YES or not known or _reaches_mordor(at, walked)
     facts = {"to": to}
@@ -226,8 +226,10 @@ def _mordor_checks(at: Situation[State], origin: str, to: str, path: tuple[str, 
     yield Check("T.5", said != "", "mordor_is_told", WARNS, facts=facts, applies=untold)
 
 
-def _facts(state: State, origin: str) -> dict[str, Any]:
-    return {"origin": origin, "home": HOMES.get(state.orcs[origin].kind, "?") if origin in state.orcs else "?"}
+def _home(state: State, seat: str, origin: str) -> str:
+    """J.4  Where this seat's Orcs of a hex bring whom they hold, "" where none of its Orcs are."""
+    band = captors.band(state, seat, origin)
+    return HOMES.get(band.kind, "") if band else ""
 
 
 def _has_captives(state: State, origin: str) -> bool:
@@ -236,14 +238,14 @@ def _has_captives(state: State, origin: str) -> bool:
 
 def _band_checks(state: State, origin: str, seat: str) -> Iterator[Check]:
     """J.4  Whether a band of this hex may march with captives."""
-    facts, has = _facts(state, origin), _has_captives(state, origin)
+    facts, has = {"origin": origin, "home": _home(state, seat, origin) or "?"}, _has_captives(state, origin)
     yield Check("J.4/captives", has, "orcs_hold_captives", ESSENTIAL, facts=facts)
-    mine = not has or not state.three.is_on or forces.band_of(state, seat, origin) is not None
+    mine = not has or not state.three.is_on or bool(captors.held_by(state, seat, origin))
     yield Check("Y.1", mine, "these_orcs_are_another_seats", facts=facts, applies=not mine)
     fresh = origin not in state.so_far.carried
     yield Check("J.4/captives", fresh, "band_has_not_marched", facts=facts, applies=has)
     # RULING: R.1 never moves Galadriel and Elrond, whoever holds them: captured they are held where they are.
-    rooted = sorted(set(state.captives_at(origin)) & set(NEVER_MOVED))
+    rooted = sorted(set(captors.held_by(state, seat, origin)) & set(NEVER_MOVED))
     told = facts | {"hex": origin, "names": tuple(rooted)}
     yield Check("R.1", False, "they_are_held_where_they_are", facts=told, applies=bool(rooted))
 
@@ -258,57 +260,72 @@ def end_checks(at: Situation[State]) -> Iterator[Check]:
     state = at.state
     stay = [
         hex_
-        for hex_, band in sorted(state.orcs.items())
-        if hex_ not in (*state.so_far.carried, HOMES.get(band.kind))
-        and side_of_band(state, band.kind) == DARK_POWER
-        and state.captives_at(hex_)
-        and not set(state.captives_at(hex_)) & set(NEVER_MOVED)
+        for hex_ in sorted(state.orcs)
+        if (band := captors.band(state, DARK_POWER, hex_)) is not None
+        and hex_ not in (*state.so_far.carried, HOMES.get(band.kind))
+        and (held := captors.held_by(state, DARK_POWER, hex_))
+        and not set(held) & set(NEVER_MOVED)
     ]
     ends = state.phase is Phase.DARK_POWER and bool(stay)
     may = at.reads_first("captors-may-stand-still")
     yield Check("J.4/captives", may, "captors_may_stand_still", WARNS, facts={"hexes": stay}, applies=ends)
 
 
+def carrier(at: Situation[State]) -> str:
+    """Y.1  Whose captors go, where those of two seats can be in one hex; "" with two seats."""
+    return at.seat if at.state.three.is_on else ""
+
+
 @event
 class CaptivesCarried(Event):
-    """J.4  Orcs marched with their captives."""
+    """J.4  Orcs marched with their captives. seat: whose, with three seats."""
 
     origin: str
     to: str
     cost: int
+    seat: str = later(default="")
 
     def apply(self, state: State) -> State:
-        marched, kind = brought_along(state, self.origin, self.to), state.orcs[self.origin].kind
-        if state.armies.are_on and kind == SARUMANS_BAND:
+        seat = self.seat or side_of_band(state, state.orcs[self.origin].kind)
+        band = captors.band(state, seat, self.origin)
+        marched = brought_along(state, seat, self.origin, self.to)
+        if band is None:
+            return marched
+        if state.armies.are_on and band.kind == SARUMANS_BAND:
             # N.11: they are an Army of Saruman's.
             marched = replace(marched, wizards=replace(marched.wizards, saruman_has_moved=True))
         carried = marched.has_done(carried=(*state.so_far.carried, self.to)).spend(self.cost)
-        seat = side_of_band(state, kind)
-        carried = three_seats.marched(
-            carried, seat, (self.origin, self.to), {"captors": state.orcs[self.origin].strength}
-        )
+        carried = three_seats.marched(carried, seat, (self.origin, self.to), {"captors": band.strength})
         return forces.settled(carried, self.origin).moving() if state.armies.are_on else carried
 
 
-def brought_along(state: State, origin: str, to: str) -> State:
-    """J.4  The Orcs of a hex with all whom they hold there in another."""
+def brought_along(state: State, seat: str, origin: str, to: str) -> State:
+    """J.4  This seat's Orcs of a hex with all whom they hold there in another."""
     # RULING: J.6 inverts who leaves the Province or enters a Citadel, but one who escapes counts as spotted where
     # he escaped: a captive stays spotted wherever he is carried.
-    band = state.orcs[origin]
-    hobbits = state.stacks.get(origin, Stack()).captive_hobbits
+    band, held = captors.band(state, seat, origin), captors.held_by(state, seat, origin)
+    if band is None:
+        return state
+    hobbits = held.count(HOBBIT)
+    others_hold = state.stacks.get(origin, Stack()).captive_hobbits > hobbits
+    state = captors.together(captors.with_band(state, seat, origin, 0), origin)
+    state = capture.captors_come(state, to, band.strength, band.kind)
     noted = [name for name in HOBBITS if state.people[name].is_captive and state.people[name].hex == origin]
-    # N.11: a Gandalf whom Saruman keeps in Isengard is not theirs to carry.
-    named = (name for name in state.face_up_at(origin) if state.people[name].is_captive)
-    kept = {name for name in named if name not in state.captives_at(origin)}
-    for person in tuple(state.people.values()):
-        if person.hex != origin or person.side != FELLOWSHIP or person.name in kept:
+    for name in HOBBITS if hobbits else ():
+        person = state.people[name]
+        if person.hex != origin:
             continue
-        if person.is_captive:
-            state = state.with_person(person.name, hex=to)
-        elif person.name in HOBBITS and len(noted) < hobbits:
+        if person.is_captive and not others_hold:
+            state = state.with_person(name, hex=to)
+        elif person.is_captive:
+            # Orcs of two seats held a Hobbit each, and the desk was not told which of them goes.
+            state = state.with_person(name, hex=None, is_captive=False)
+        elif len(noted) < hobbits:
             # Somebody was carried off and the desk was not told who, so where this Hobbit is is not known any more.
-            state = state.with_person(person.name, hex=None)
+            state = state.with_person(name, hex=None)
+    for name in held:
+        if name != HOBBIT:
+            state = state.with_person(name, hex=to)
     state = state.with_stack(origin, captive_hobbits=-hobbits)
     state = state.with_stack(to, captive_hobbits=hobbits)
-    state = replace(state, orcs={hex_: kept for hex_, kept in state.orcs.items() if hex_ != origin})
-    return capture.placed_band(state, to, band.strength, band.kind)
+    return captors.taken(state, seat, to, held)

@@ -9,10 +9,10 @@ from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import pieces
+from engine.games.wotr_spi import pieces, three_seats
 from engine.games.wotr_spi.in_hand import ForceStays, SearchRoll
 from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS
-from engine.games.wotr_spi.seats import nazgul_of, searcher
+from engine.games.wotr_spi.seats import nazgul_of, searcher, side_of_band
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import capture
@@ -185,8 +185,10 @@ class ForceSent(Event):
 
 def _placed(state: State, hex_: str, nazgul: tuple[str, ...], orcs: int, kind: str) -> State:
     for name in nazgul:
-        state = state.with_person(name, hex=hex_)
-    return capture.placed_band(state, hex_, orcs, kind) if orcs else state
+        state = three_seats.came(state.with_person(name, hex=hex_), state.people[name].side, hex_)
+    if not orcs:
+        return state
+    return three_seats.came(capture.placed_band(state, hex_, orcs, kind), side_of_band(state, kind), hex_)
 
 
 def _force_field(at: Situation[State], nazgul: int, orcs: int, least: int, *, allied: int = 0) -> Domain:

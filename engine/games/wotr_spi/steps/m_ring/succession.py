@@ -21,7 +21,7 @@ from engine.games.wotr_spi.pieces import (
     RING_CARD,
     SERVANTS,
 )
-from engine.games.wotr_spi.seats import dark_seats, provoked
+from engine.games.wotr_spi.seats import dark_seats, is_with_saruman, provoked
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.l_magic.belongings import NINE, lose, may_bear
 
@@ -226,7 +226,7 @@ def borne(state: State, name: str, *, is_public: bool) -> State:
     )
     popped = state.pop() if state.now(Succession) else state
     # Y.5: possessing the Ring is an act against the Dark Power.
-    popped = provoked(popped, "ring") if name == "saruman" else popped
+    popped = provoked(popped, "ring") if is_with_saruman(popped, name) else popped
     return replace(popped, ring=ring, magic=replace(popped.magic, held=held))
 
 

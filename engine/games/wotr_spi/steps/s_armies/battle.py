@@ -25,7 +25,8 @@ from engine.games.wotr_spi.seats import (
     side_of,
 )
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.f_movement import places, unfinished
+from engine.games.wotr_spi.steps.e_characters import errands
+from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.g_combat import combat
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import turn_search
@@ -94,7 +95,7 @@ def turn_checks(at: Situation[State]) -> Iterator[Check]:
     yield Check("S.3", state.phase is TURN_OF.get(at.seat), "armies_fight_in_their_own_turn")
     yield Check("S.3", not state.stack, "nothing_else_is_in_hand")
     yield from three_seats.still_checks(at)
-    yield from unfinished.checks(at)
+    yield from errands.before_combat_checks(at)
 
 
 @command

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.core.check import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.pieces import FELLOWSHIP, ORODRUIN, RIVENDELL
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, RIVENDELL
 from engine.games.wotr_spi.so_far import Walked
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import places, unfinished, ways
@@ -45,7 +45,8 @@ def checks(at: Situation[State], seat: str, origin: str, to: str, path: tuple[st
     towns = seat != FELLOWSHIP and any(_is_their_town(at, hex_) for hex_ in walked)
     may = not at.reads_first("armies-into-towns")
     yield Check("F.4/towns-and-citadels", may, "armies_may_enter_towns", facts=facts, applies=towns)
-    gate = ways.crosses_gate(origin, walked) and seat == FELLOWSHIP
+    # F.4, V: at the Dark Power's pleasure, which a third seat needs as the Fellowship does.
+    gate = ways.crosses_gate(origin, walked) and DARK_POWER not in (seat, at.seat)
     yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
     yield from _dead_checks(at, seat, origin, walked)
 

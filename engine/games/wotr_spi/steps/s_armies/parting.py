@@ -9,17 +9,17 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import captors, forces, three_seats
 from engine.games.wotr_spi.armies import Armies
 from engine.games.wotr_spi.in_army import Battle
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, ORODRUIN, RIVENDELL
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, ORODRUIN, RIVENDELL
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places, walls, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import MISTY_PASSES, Walk
 from engine.games.wotr_spi.steps.g_combat.fighting import HOBBIT, SPOTTED_HOBBIT
 from engine.games.wotr_spi.steps.g_combat.wounds import FighterFell
 from engine.games.wotr_spi.steps.j_search.captives import Escaped
-from engine.games.wotr_spi.steps.j_search.march import CaptivesCarried, brought_to_mordor
+from engine.games.wotr_spi.steps.j_search.march import CaptivesCarried, brought_to_mordor, carrier
 from engine.games.wotr_spi.steps.m_ring.aftermath import left_behind
 from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
@@ -118,7 +118,7 @@ def freed(at: Situation[State], hex_: str) -> Iterator[Event]:
     # RULING: other Orcs who are there still have not captured them.
     """
     state = at.state
-    held = () if hex_ in state.orcs else state.captives_at(hex_)
+    held = captors.orphaned(state, hex_)
     for who in held:
         free = Escaped(hex_, who, places.province(at, hex_) or "?")
         yield free
@@ -185,7 +185,7 @@ class RetreatForce(Command):
         """Who of the Fellowship comes to the other hex, open and face-down: with the Force, or held by it."""
         state = at.state
         if at.seat != FELLOWSHIP:
-            held = state.captives_at(origin) if forces.band_of(state, at.seat, origin) else ()
+            held = captors.held_by(state, at.seat, origin)
             return tuple(who for who in held if who != HOBBIT), held.count(HOBBIT)
         if self.alone:
             return (), 0
@@ -195,8 +195,8 @@ class RetreatForce(Command):
     def _gone(self, at: Situation[State], origin: str) -> Iterator[Event]:
         """The Force is away, with its captives and its Characters; the battle is over, unless an ally's defends on."""
         state = at.state
-        if forces.band_of(state, at.seat, origin) is not None and state.captives_at(origin):
-            carried = CaptivesCarried(origin, self.to, 0)
+        if captors.held_by(state, at.seat, origin):
+            carried = CaptivesCarried(origin, self.to, 0, carrier(at))
             yield carried
             yield from brought_to_mordor(at, origin, (self.to,))
             state = carried.apply(state)
@@ -238,7 +238,7 @@ def _ground_checks(at: Situation[State], origin: str, to: str, *, sound: bool) -
     closed = to in (ORODRUIN, MISTY_PASSES) or (to == RIVENDELL and not state.people["elrond"].is_dead)
     bars = at.reads_first("forbidden-retreats")
     yield Check("F.4", False, "no_army_goes_there", facts=facts, applies=closed and bars)
-    gate = ways.crosses_gate(origin, (to,)) and at.seat == FELLOWSHIP
+    gate = ways.crosses_gate(origin, (to,)) and at.seat != DARK_POWER
     yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate and bars)
     if not closed and sound:
         yield from walls.wall_checks(at, walk, origin, (to,), steps)
@@ -330,7 +330,7 @@ class ForceRetreated(Event):
         points, fight = forces.free_at(state, self.seat, self.hex), state.now(Battle)
         if fight is not None and fight.side(self.seat) != (self.seat,):
             state = state.put(fight.without_force(self.seat))
-        state = forces.moved(state, self.seat, self.hex, self.to, points)
+        state = three_seats.came(forces.moved(state, self.seat, self.hex, self.to, points), self.seat, self.to)
         left = self.left_face_up, self.left_face_down, self.left_hobbits
         return state if self.alone else routs.part_taken(state, self.seat, self.hex, self.to, left)
 

@@ -15,7 +15,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import captors, forces
 from engine.games.wotr_spi.in_army import COUNTER, Routed, RoutReach
 from engine.games.wotr_spi.in_hand import TellCards
 from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, FELLOWSHIP, HOBBITS
@@ -252,7 +252,8 @@ class RoutTaken(Event):
     hobbit: str = secret(FELLOWSHIP, default="")
 
     def apply(self, state: State) -> State:
-        popped = forces.with_captors(state.pop(), self.hex, _reaching(state))
+        seat = forces.captor(state, self.hex, _reaching(state))
+        popped = forces.with_captors(state.pop(), self.hex, seat)
         if self.taken == HOBBIT:
             kind = "spotted_hobbits" if self.who == HOBBIT else "face_down"
             popped = popped.with_stack(self.hex, **{kind: -1}).with_stack(self.hex, captive_hobbits=1)
@@ -264,6 +265,7 @@ class RoutTaken(Event):
             popped = popped.with_person(
                 self.taken, hex=self.hex, is_captive=True, is_face_up=True, spotted_in="?", is_dead=False
             )
+        popped = captors.taken(popped, seat, self.hex, (self.taken,))
         return closed(popped).push(TellCards(self.hex, self.taken))
 
 

@@ -8,7 +8,7 @@ from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, order_of_battle
+from engine.games.wotr_spi import captors, forces, order_of_battle
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.seats import side_of
 from engine.games.wotr_spi.state import Phase, State
@@ -132,8 +132,8 @@ def _without_band(state: State, hex_: str, points: dict[str, int], seat: str) ->
     band = forces.band_of(state, seat, hex_)
     if band is None:
         return state
-    if not state.captives_at(hex_):
-        return replace(state, orcs={other: one for other, one in state.orcs.items() if other != hex_})
+    if not captors.held_by(state, seat, hex_):
+        return captors.with_band(state, seat, hex_, 0)
     people = forces.PEOPLE_OF_BAND[band.kind]
     points[people] = max(0, points.get(people, 0) - band.strength)
     return state

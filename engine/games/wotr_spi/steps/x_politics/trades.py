@@ -12,7 +12,7 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import captors, forces
 from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HAND_LIMIT, RING_CARD, SARUMAN
 from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import Phase, State
@@ -231,14 +231,14 @@ class HandCaptives(AmongAllies):
         ally = ally_of(at.state, at.seat)
         yield CaptivesHanded(at.seat, ally, self.hex)
         if ally == FELLOWSHIP:
-            for who in at.state.captives_at(self.hex):
+            for who in captors.held_by(at.state, at.seat, self.hex):
                 yield Escaped(self.hex, who, places.province(at, self.hex) or "?")
 
 
 def _could_hand(at: Situation[State]) -> tuple[str, ...]:
     """X.2  Hexes in which this seat's Orcs hold captives, and the ally has Orcs, or anybody of the Fellowship's."""
     state, ally = at.state, ally_of(at.state, at.seat)
-    mine = [hex_ for hex_ in state.orcs if forces.band_of(state, at.seat, hex_) and state.captives_at(hex_)]
+    mine = [hex_ for hex_ in state.orcs if captors.held_by(state, at.seat, hex_)]
     if ally == FELLOWSHIP:
         return tuple(hex_ for hex_ in mine if hex_ in state.stacks or forces.stands(state, ally, hex_))
     return tuple(hex_ for hex_ in mine if ally and forces.orcs_at(state, hex_, ally) > 0)
@@ -315,5 +315,8 @@ class CaptivesHanded(Event):
 
     def apply(self, state: State) -> State:
         seen = alliances.told(state, self.seat, self.to)
-        joined = forces.band_joins(seen, self.hex)
-        return forces.with_captors(joined, self.hex, self.to) if self.to != FELLOWSHIP else joined
+        joined = forces.band_joins(seen, self.hex, self.seat)
+        if self.to == FELLOWSHIP:
+            return joined
+        # They are orphans now, and the ally's band that is there, or comes to be, takes them all.
+        return captors.together(forces.with_captors(joined, self.hex, self.to), self.hex)
