@@ -86,6 +86,12 @@ def test_consent_to_a_card_of_another_waits_below_what_a_turn_is_made_of() -> No
     assert labels.index("Challenge Sauron to a Mind Battle") < consent
 
 
+def test_a_mind_battle_says_before_it_what_it_costs() -> None:
+    council = Council().set_up().to("saruman")
+    (challenge,) = (offer for offer in table_model(council.table).offers if offer.label.startswith("Challenge Sauron"))
+    assert challenge.note == "nothing of his moves then, and the Dark Power may attack him"
+
+
 def test_what_three_seats_may_tell_says_first_whose_it_is() -> None:
     council = Council().set_up().to("saruman", 2)
     council.army(FELLOWSHIP, FIELD, gondor=20).army(SARUMAN, FIELD, saruman_orcs=20)

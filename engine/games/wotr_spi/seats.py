@@ -89,6 +89,11 @@ def are_allied(state: State, one: str, other: str) -> bool:
     return state.three.is_on and ally != "" and {one, other} == {SARUMAN, ally}
 
 
+def are_openly_allied(state: State, one: str, other: str) -> bool:
+    """X.1  Whether two seats are allied, as everybody knows."""
+    return state.three.is_ally_told and are_allied(state, one, other)
+
+
 def ally_of(state: State, seat: str) -> str:
     """X.1  With whom a seat is allied, "" for nobody: its secret, and its ally's."""
     ally = state.three.ally

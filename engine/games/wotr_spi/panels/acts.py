@@ -129,6 +129,8 @@ def _note(sight: Sight, offer: Offer) -> str:
             return sight.lexicon.text.say("panel.march_untold")
         case "TellForce":
             return sight.lexicon.text.say("panel.force_told")
+        case "ChallengeSauron":
+            return sight.lexicon.text.say("panel.mind_battle_costs")
     return ""
 
 

@@ -4,7 +4,7 @@ both sides stay in a battle (S.3).
 
 from engine.core.ask import Ask
 from engine.core.look import Routine, Sight
-from engine.games.wotr_spi.pieces import HAND_LIMIT
+from engine.games.wotr_spi.pieces import DARK_POWER, HAND_LIMIT
 
 
 def routines(sight: Sight, ask: Ask) -> tuple[Routine, ...]:
@@ -15,9 +15,11 @@ def routines(sight: Sight, ask: Ask) -> tuple[Routine, ...]:
     if ask.answer != "DrawEvent" or not events["deck"]:
         return ()
     pick, done = {"do": "DrawEvent"}, {"do": "EndEvents"}
+    is_last = "three" in sight.view and ask.seat == DARK_POWER
+    note = "routine.ends_alliances_note" if is_last else ""
     if events["hands"][ask.seat] < HAND_LIMIT:
-        return (Routine("routine.pick", (pick, done)),)
-    return (Routine("routine.pick_and_discard", (pick, {"do": "DiscardEvent"}, done)),)
+        return (Routine("routine.pick", (pick, done), note),)
+    return (Routine("routine.pick_and_discard", (pick, {"do": "DiscardEvent"}, done), note),)
 
 
 def _both_stay(sight: Sight) -> tuple[Routine, ...]:

@@ -296,6 +296,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         says = "ask.armies_or_end" if state.so_far.armies.is_begun else says
         follows = search_follows(state)
         says = "ask.play_search_on" if follows else says
+        if state.phase is Phase.SEARCH and state.turn <= 1:
+            says, cites = "ask.play_search_first", "D.3"
         # D's paragraphs tell of Citadel Reductions, which there are none of where Armies fight.
         is_turn = state.armies.are_on and state.phase in (Phase.FELLOWSHIP, Phase.DARK_POWER)
         cites = f"P.1/{state.phase.replace('_', '-')}-player-turn" if is_turn else cites

@@ -17,7 +17,7 @@ from engine.games.wotr_spi import cards, forces, pieces
 from engine.games.wotr_spi.in_combat import NO_COMBAT, NOTHING_SAID, Combat, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SARUMAN, SERVANTS, card_chart
 from engine.games.wotr_spi.refusing import is_bearer_spared, is_lord_alone
-from engine.games.wotr_spi.seats import TURN_OF, foe, is_saruman_spared, others
+from engine.games.wotr_spi.seats import TURN_OF, are_openly_allied, foe, is_saruman_spared, others
 from engine.games.wotr_spi.state import Person, Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds, is_fought
 from engine.games.wotr_spi.steps.t_mobilization import lamps
@@ -99,7 +99,7 @@ def contacts(at: Situation[State], seat: str) -> tuple[str, ...]:
 
 
 def opponents(state: State, hex_: str, seat: str, *, lord_alone: bool = True) -> tuple[str, ...]:
-    """G, S.8, Y.5  With whose Characters this seat could start a combat in this hex, as everybody sees."""
+    """G, S.8, X.1, Y.5  With whose Characters this seat could start a combat in this hex, as everybody sees."""
     return tuple(
         foe_
         for foe_ in others(state, seat)
@@ -107,6 +107,7 @@ def opponents(state: State, hex_: str, seat: str, *, lord_alone: bool = True) ->
         and present(state, hex_, foe_, spotted_only=seat != FELLOWSHIP)
         and not is_spared(state, hex_, foe_)
         and not is_saruman_spared(state, seat, foe_)
+        and not are_openly_allied(state, seat, foe_)
         and not is_bearer_spared(state, hex_, seat, foe_, dark_people(state, hex_, seat), lord_alone=lord_alone)
     )
 

@@ -234,7 +234,9 @@ class EndEvents(Command):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        return "offer.EndEvents" if at.seat in at.state.events.drawn_by else "offer.EndEvents_undrawn", {}
+        last = "_last" if at.state.three.is_on and at.seat == order_of(at.state)[-1] else ""
+        undrawn = "" if at.seat in at.state.events.drawn_by else "_undrawn"
+        return f"offer.EndEvents{last}{undrawn}", {}
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         order = order_of(at.state)
@@ -306,9 +308,11 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     state, seat = at.state, in_turn(at.state)
     if not seat:
         return
+    # V.2 says of the phase that alliances are formed in it, which nothing else in public asks for.
+    drawing, ending = ("V.2", "V.2") if state.three.is_on else ("N.1", "N.2")
     if seat not in state.events.drawn_by:
         yield Draw(
-            id=f"event_{seat}", seat=seat, cites="N.1", says="ask.draw_event", answer="DrawEvent", pile="events",
+            id=f"event_{seat}", seat=seat, cites=drawing, says="ask.draw_event", answer="DrawEvent", pile="events",
             hidden=True,
         )  # fmt: skip
     else:
@@ -316,7 +320,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         over = count > HAND_LIMIT
         says = "ask.four_events" if over else "ask.end_events" if count else "ask.end_events_without"
         answer = "DiscardEvent" if over else "EndEvents"
-        yield Choose(id=f"events_{seat}", seat=seat, cites="N.2", says=says, answer=answer)
+        yield Choose(id=f"events_{seat}", seat=seat, cites="N.2" if over else ending, says=says, answer=answer)
 
 
 def card_domain(

@@ -1,8 +1,14 @@
 """X  What a seat does with its ally, or with one that was: whether there is an alliance they alone know."""
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from engine.core.record import Command
+from engine.core.situation import Situation
+from engine.games.wotr_spi.state import State
+
+SHOWS = "_shows"
+"""Y.5  The words of a deed by which everybody sees an alliance that nobody else knows of yet."""
 
 
 class AmongAllies(Command):
@@ -10,8 +16,15 @@ class AmongAllies(Command):
 
     __slots__ = ()
     is_offered_at_desk: ClassVar[bool] = True
+    is_for_all_to_see: ClassVar[bool] = False
+    """Y.5  Whether everybody sees by it that the two are allied: its words say so before it is done."""
 
     @property
     def is_for_the_desk(self) -> bool:
         """Whether the two are allied they alone know."""
         return True
+
+    @classmethod
+    def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        shows = cls.is_for_all_to_see and not at.state.three.is_ally_told
+        return f"offer.{cls.__name__}{SHOWS if shows else ''}", fixed

@@ -29,6 +29,7 @@ LINES = {"mouth_of_sauron": "move_mouth"}
 class MoveLentUnit(AmongAllies):
     """X.1  A unit that the ally has lent moves: a Character by his name, or the Force of a place."""
 
+    is_for_all_to_see: ClassVar[bool] = True
     meaning: ClassVar[str] = "move a unit that your ally has lent you"
     cites: ClassVar[str] = "X.1"
     unit: str

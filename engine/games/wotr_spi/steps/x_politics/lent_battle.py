@@ -33,6 +33,7 @@ class AttackWithLent(AmongAllies):
     then is for the seat whose Force it is, or for this one where the table reads it so.
     """
 
+    is_for_all_to_see: ClassVar[bool] = True
     meaning: ClassVar[str] = "start Army Combat with a Force that your ally has lent you"
     cites: ClassVar[str] = "X.1"
     hex: str

@@ -41,6 +41,7 @@ class MoveLentCompany(AmongAllies):
     Hobbits, and face-up ones by name. names: who the face-down ones are, all of them.
     """
 
+    is_for_all_to_see: ClassVar[bool] = True
     meaning: ClassVar[str] = "move Characters that the Fellowship, your ally, has lent you"
     cites: ClassVar[str] = "X.1"
     givers: ClassVar[tuple[str, ...]] = (SARUMAN,)
@@ -85,7 +86,7 @@ class MoveLentCompany(AmongAllies):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        return "offer.MoveLentCompany", {"hex": fixed["origin"]}
+        return super().worded(at, {"hex": fixed["origin"]})
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         going = {*self.names, *self.face_up}

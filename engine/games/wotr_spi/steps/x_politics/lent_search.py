@@ -25,6 +25,7 @@ class SearchWithLent(AmongAllies):
     searcher: "nazgul", "orcs" or "army".
     """
 
+    is_for_all_to_see: ClassVar[bool] = True
     meaning: ClassVar[str] = "search a hex with units that your ally has lent you, which stand in it"
     cites: ClassVar[str] = "X.1"
     givers: ClassVar[tuple[str, ...]] = DARK_SEATS

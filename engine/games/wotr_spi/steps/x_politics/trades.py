@@ -105,6 +105,7 @@ class OfferTrade(Command):
 class AnswerTrade(AmongAllies):
     """X.2  The ally gives his for what was offered, whatever he says that they are: the cards change hands."""
 
+    is_for_all_to_see: ClassVar[bool] = True
     meaning: ClassVar[str] = "give your ally the Event Cards he asks for, and take his"
     cites: ClassVar[str] = "X.2"
     cards: Cards = secret("seat", default=())
@@ -160,6 +161,7 @@ class HandMagicCard(AmongAllies):
     in one hex.
     """
 
+    is_for_all_to_see: ClassVar[bool] = True
     meaning: ClassVar[str] = "give your ally a Magic Card, Character to Character in one hex"
     cites: ClassVar[str] = "X.2"
     card: int = secret(BOTH)
@@ -208,6 +210,7 @@ def _known_magic(state: State, seat: str) -> tuple[int, ...]:
 class HandCaptives(AmongAllies):
     """X.2  The captives of a hex go over to the ally, whose Orcs stand there; the Fellowship's are free."""
 
+    is_for_all_to_see: ClassVar[bool] = True
     meaning: ClassVar[str] = "hand the captives of a hex over to your ally"
     cites: ClassVar[str] = "X.2"
     hex: str

@@ -55,6 +55,7 @@ def _may_send(at: Situation[State], nazgul: int, paid: int) -> bool:
 class SearchWithAllied(AmongAllies):
     """Y.1/allied-nazgul  So many Nazgul search one hex, the seat's own first and the rest of its ally's."""
 
+    is_for_all_to_see: ClassVar[bool] = True
     meaning: ClassVar[str] = "search one hex with Nazgul of your ally's, your own among them first"
     cites: ClassVar[str] = "Y.1"
     givers: ClassVar[tuple[str, ...]] = DARK_SEATS
