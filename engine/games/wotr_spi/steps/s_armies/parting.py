@@ -256,9 +256,11 @@ def _as_its_owner(at: Situation[State]) -> Situation[State]:
 
 
 def _parting_checks(at: Situation[State]) -> Iterator[Check]:
-    waits, seat = asked(at.state)
+    (waits, seat), fight = asked(at.state), at.state.now(Battle)
+    force = fight.spoken_for(at.seat) if fight else ""
+    either = fight is not None and force not in ("", *fight.stays) and at.reads_first("retreat-order")
     yield Check("S.3", waits == PARTING, "losses_are_taken_and_forces_may_part", ESSENTIAL)
-    yield Check("S.3", seat == at.seat, "this_seat_says_whether_it_goes", applies=waits == PARTING)
+    yield Check("S.3", seat == at.seat or either, "this_seat_says_whether_it_goes", applies=waits == PARTING)
 
 
 @command
