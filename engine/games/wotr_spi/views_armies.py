@@ -7,7 +7,7 @@ from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import DARK_OBJECTIVES_OF_THREE, OBJECTIVES
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.s_armies.leading import net_of
-from engine.games.wotr_spi.steps.s_armies.odds import defence_of, odds_of
+from engine.games.wotr_spi.steps.s_armies.odds import defence_of, factor_of, odds_of
 
 EDORAS: Final = "W2624"
 
@@ -51,7 +51,7 @@ def _battle(fight: Battle | None) -> dict[str, Any] | None:
         "hex": fight.hex,
         "attacker": fight.attacker,
         "strengths": {seat: dict(points) for seat, points in fight.strengths.items()},
-        "factor": fight.factor,
+        "factor": factor_of(fight),
         "holder": fight.holder,
         "full": fight.full,
         "round": fight.round,

@@ -1,6 +1,8 @@
 """S.3/odds, S.4, S.5, X.1  Who defends together, what the Defender's total counts as, and the odds of two totals."""
 
 from fractions import Fraction
+from math import ceil
+from typing import Final
 
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
@@ -9,6 +11,10 @@ from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.s_armies import ground
+
+HALF_TIMES_TRIPLE: Final = "half-times-triple"
+HALF_AND_FRACTIONS: Final = "half-and-fractions"
+"""Open questions by which the Defender's total is made."""
 
 
 def defenders(at: Situation[State], attacker: str, defender: str, hex_: str) -> tuple[str, ...]:
@@ -50,15 +56,45 @@ def odds(attack: int, defence: Fraction) -> str:
     return f"1-{-(-defence // attack)}"
 
 
+def otherwise(at: Situation[State]) -> tuple[str, ...]:
+    """Of the open questions on which a battle rests by itself, those that this table has settled against the app's own
+    reading: it is fought as they stood when it began.
+    """
+    app_reads = {
+        HALF_TIMES_TRIPLE: at.reads_first("half-times-triple"),
+        HALF_AND_FRACTIONS: at.reads_first("half-and-fractions"),
+    }
+    return tuple(question for question, is_kept in app_reads.items() if not is_kept)
+
+
 def defence_of(fight: Battle) -> Fraction:
     """S.3, S.4, S.5  The Defender's total as it is compared: multiplied by terrain, halved where two points were saved.
 
-    # RULING: half of fifteen is seven and a half; S.3 rounds the odds and nothing else. Half and triple are two rules
-    # on one total, so that half of the tripled Force counts. Of two who defend together (X.1) the Dark Power's units
-    # alone are halved: S.3 asks for the points "in order for his units to defend at full strength".
+    # RULING: half of fifteen is seven and a half; S.3 rounds the odds and nothing else. A table that reads it otherwise
+    # rounds to eight, in favour of the Defender as S.3 always does. Of two who defend together (X.1) the Dark Power's
+    # units alone are halved: S.3 asks for the points "in order for his units to defend at full strength".
     """
-    totals = {seat: Fraction(sum(fight.strengths[seat].values()) * fight.factor) for seat in fight.defenders}
-    return sum((whole / 2 if is_halved(fight, seat) else whole for seat, whole in totals.items()), Fraction())
+    totals = {seat: Fraction(sum(fight.strengths[seat].values()) * _times(fight, seat)) for seat in fight.defenders}
+    return sum((_half(fight, whole) if is_halved(fight, seat) else whole for seat, whole in totals.items()), Fraction())
+
+
+def _half(fight: Battle, whole: Fraction) -> Fraction:
+    return Fraction(ceil(whole / 2)) if HALF_AND_FRACTIONS in fight.otherwise else whole / 2
+
+
+def factor_of(fight: Battle) -> int:
+    """S.4, S.5  By how much the Defender's Strength Points count more, as its units defend now."""
+    return max(_times(fight, seat) for seat in fight.defenders)
+
+
+def _times(fight: Battle, seat: str) -> int:
+    """S.4, S.5  By how much a seat's Strength Points are multiplied, where they defend.
+
+    # RULING: half and triple are two rules on one total, so that half of the tripled Force counts; a table may read
+    # that who saves the points in his own Citadel has half of his strength, and no more.
+    """
+    plain = HALF_TIMES_TRIPLE in fight.otherwise and fight.holder in fight.defenders and is_halved(fight, seat)
+    return 1 if plain else fight.factor
 
 
 def is_halved(fight: Battle, seat: str) -> bool:
