@@ -25,6 +25,8 @@ Power (M.4).
 MINAS_TIRITH: Final = "E0428"
 OF_THE_CHIEF: Final = frozenset({"dunlendings", "saruman_orcs"})
 """R.7  The peoples of whom an Army is composed that the Chief of the Dunlendings leads."""
+CHIEF_MIXED: Final = "chief-mixed"
+"""The open question whether units of others may be in it."""
 
 
 def can_be_there(state: State, seat: str, hex_: str, name: str) -> bool:
@@ -58,6 +60,8 @@ def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Che
     woken = WOKEN in state.armies.told
     yield Check("R.6", woken, "gandalf_has_come_to_theoden", facts=facts, applies=name == "theoden")
     fight = state.under_way(Battle)
-    mixed = fight is not None and not fight.peoples(seat) <= OF_THE_CHIEF
+    peoples = fight.peoples(seat) if fight is not None else set()
     # RULING: R.7 says "composed of": an Army with anything else in it he does not lead.
-    yield Check("R.7", not mixed, "army_is_the_chiefs", facts=facts, applies=name == CHIEF)
+    mixed = fight is not None and CHIEF_MIXED in fight.otherwise
+    his = bool(peoples & OF_THE_CHIEF) if mixed else peoples <= OF_THE_CHIEF
+    yield Check("R.7", his, "army_is_the_chiefs", facts=facts, applies=name == CHIEF)

@@ -117,6 +117,8 @@ class MarchForce(Command):
         yield from three_seats.once_checks(at, seat, self.origin, self._going(at))
         yield from three_seats.lent_checks(at, self.origin)
         yield self._company_check(at, going)
+        facts = {"hex": self.origin}
+        yield Check("S.4", False, "besieged_force_attacks_out", facts=facts, applies=_is_shut_in(at, self.origin))
         yield from closed_ground.checks(at, seat, self.origin, self.to, self.path)
         yield from self._pace_checks(at, going)
         bide = any(bides(state, seat, people) for people in going)
@@ -219,7 +221,18 @@ def movable(at: Situation[State], place: str) -> Mapping[str, int]:
     return _free(at, place) if hold(army_turn_checks(at)) else {}
 
 
+def _is_shut_in(at: Situation[State], place: str) -> bool:
+    """S.4/attacking-out  Whether a besieged Force leaves its Citadel by an attack alone.
+
+    # RULING: S.2 stops who enters a hostile hex, and nobody who leaves one: a table may read S.4 as the one way out.
+    """
+    besieged = ground.is_citadel(at, place) and bool(forces.foes_at(at.state, at.seat, place))
+    return besieged and forces.controller(at.state, place) == at.seat and not at.reads_first("leaving-a-siege")
+
+
 def _free(at: Situation[State], place: str) -> Mapping[str, int]:
+    if _is_shut_in(at, place):
+        return {}
     came = at.state.so_far.armies.stopped.get(place, {})
     found: dict[str, int] = {}
     if three_seats.unmoved(at.state, at.seat, place) == 0:

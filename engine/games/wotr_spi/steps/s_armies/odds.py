@@ -11,6 +11,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.s_armies import ground
+from engine.games.wotr_spi.steps.s_armies.leaders import CHIEF_MIXED
 
 HALF_TIMES_TRIPLE: Final = "half-times-triple"
 HALF_AND_FRACTIONS: Final = "half-and-fractions"
@@ -63,6 +64,7 @@ def otherwise(at: Situation[State]) -> tuple[str, ...]:
     app_reads = {
         HALF_TIMES_TRIPLE: at.reads_first("half-times-triple"),
         HALF_AND_FRACTIONS: at.reads_first("half-and-fractions"),
+        CHIEF_MIXED: at.reads_first("chief-mixed"),
     }
     return tuple(question for question, is_kept in app_reads.items() if not is_kept)
 

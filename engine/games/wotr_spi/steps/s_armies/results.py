@@ -20,7 +20,7 @@ from engine.games.wotr_spi.steps.s_armies import parting
 from engine.games.wotr_spi.steps.s_armies.battle import KILLED, LOSSES, asked, pending
 from engine.games.wotr_spi.steps.s_armies.leading import net_of
 from engine.games.wotr_spi.steps.s_armies.marching import Shares
-from engine.games.wotr_spi.steps.s_armies.odds import odds_of
+from engine.games.wotr_spi.steps.s_armies.odds import defence_of, odds_of
 
 TABLE, LOSS, ENDS = "army_combat", "percentage_loss", "army_combat_ends"
 HOBBIT: Final = "hobbit"
@@ -98,11 +98,7 @@ def row_at(at: Situation[State], die: int) -> str:
 
 
 def loss_of(at: Situation[State], strength: int, percent: int) -> int:
-    """S.10  Strength Points that a Force of this strength loses: never more than it has. Raises UnknownCell.
-
-    # RULING: the percentage is of the Strength Points on the map; what terrain or saved points make of the Defender's
-    total changes the comparison alone.
-    """
+    """S.10  Strength Points that a Force of this strength loses: never more than it has. Raises UnknownCell."""
     if percent == 0 or strength == 0:
         return 0
     if percent == 100:
@@ -112,6 +108,20 @@ def loss_of(at: Situation[State], strength: int, percent: int) -> int:
     if not told.isdigit():
         raise UnknownCell(LOSS, row, str(percent))
     return min(strength, int(told))
+
+
+def _loss(at: Situation[State], seat: str, percent: int) -> int:
+    """S.10  Strength Points that a seat's side loses in the battle in hand. Raises UnknownCell.
+
+    # RULING: the percentage is of the Strength Points on the map; what terrain or saved points make of the Defender's
+    total changes the comparison alone. A table that counts that total loses no more than stands there, and of a total
+    with a half in it the lower, in favour of the Defender as S.3 rounds.
+    """
+    fight = at.state.the(Battle)
+    have = fight.total(seat)
+    if seat == fight.attacker or percent == 100 or at.reads_first("loss-base"):
+        return loss_of(at, have, percent)
+    return min(have, loss_of(at, int(defence_of(fight)), percent))
 
 
 def _bands(at: Situation[State]) -> tuple[str, ...]:
@@ -136,8 +146,8 @@ def battle_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
     if result is None:
         raise UnknownCell(TABLE, column, row)
     losses = {
-        fight.attacker: loss_of(at, fight.total(fight.attacker), result.attacker),
-        fight.defender: loss_of(at, fight.total(fight.defender), result.defender),
+        fight.attacker: _loss(at, fight.attacker, result.attacker),
+        fight.defender: _loss(at, fight.defender, result.defender),
     }
     kills = result.kills and parting.has_company(state, FELLOWSHIP, fight.hex)
     rolled = BattleRolled(

@@ -56,3 +56,55 @@ def test_a_citadel_of_the_dark_power_that_is_defended_in_full_is_tripled_in_eith
     settle(war, "half-times-triple", SECOND)
     battle = war.fight(ISENGARD).public["armies"]["battle"]
     assert (battle["factor"], battle["defence"]) == (3, 60)
+
+
+@EACH
+def test_the_chief_before_an_army_with_others_in_it(reading: str) -> None:
+    def may_lead(**others: int) -> bool:
+        war = War().to(DARK, 2).force(FIELD, gondor=10).force(FIELD, **others)
+        settle(war, "chief-mixed", reading)
+        war.by_hand("hex", FIELD, "chief_of_dunlendings")
+        war.fight(leaders=True)
+        return war.ruled(DARK, "LeadArmy", leader="chief_of_dunlendings").allowed
+
+    assert may_lead(dunlendings=10)
+    assert may_lead(dunlendings=1, orcs=9) == (reading == SECOND)
+    assert not may_lead(orcs=10)
+
+
+def besieged(row: str, reading: str, *, phase: str = DARK, orcs: int = 30, rohan: int = 20) -> War:
+    """Saruman's Orcs besiege Helm's Deep, in a seat's turn."""
+    war = War().to(phase, 2).force(HELMS_DEEP, rohan=rohan)
+    war.force(HELMS_DEEP, saruman_orcs=orcs, instead=ISENGARD)
+    settle(war, row, reading)
+    return war
+
+
+@EACH
+def test_of_what_losses_are_a_percentage(reading: str) -> None:
+    war = besieged("loss-base", reading).fight(HELMS_DEEP).throw(3)
+    # D20 of twenty, or of the sixty that they count in their Citadel; the Attacker's A30 is of thirty in either reading.
+    assert (war.rolled().odds, war.rolled().attacker_loses) == ("1-2", 8)
+    assert war.rolled().defender_loses == (4 if reading == FIRST else 11)
+
+
+@EACH
+def test_nobody_loses_more_than_stands_there(reading: str) -> None:
+    war = besieged("loss-base", reading, orcs=30, rohan=1).fight(HELMS_DEEP).throw(5)
+    assert war.rolled().defender_loses == 1
+
+
+@EACH
+def test_whether_the_besieged_march_out(reading: str) -> None:
+    war = besieged("leaving-a-siege", reading, phase=FELLOWSHIP)
+    war.by_hand("mobilized_since", 1, "rohan")
+    out = {"origin": HELMS_DEEP, "to": NEAR_HELMS_DEEP, "points": [[FELLOWSHIP, "rohan", 5]]}
+    assert war.ruled(FELLOWSHIP, "MarchForce", **out).allowed == (reading == FIRST)
+    offered = [offer for offer in war.offered(FELLOWSHIP, "MarchForce") if HELMS_DEEP in repr(offer)]
+    assert bool(offered) == (reading == FIRST)
+
+
+@EACH
+def test_besiegers_march_away_in_either_reading(reading: str) -> None:
+    war = besieged("leaving-a-siege", reading)
+    assert war.ruled(DARK, "MarchForce", origin=HELMS_DEEP, to=NEAR_HELMS_DEEP).allowed
