@@ -46,11 +46,14 @@ class LeadArmy(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         (waits, seat), fight = asked(at.state), at.state.now(Battle)
         force = fight.spoken_for(at.seat) if fight else ""
-        # RULING: H.2 speaks of this roll only, so that a leader may change before each.
         early = fight is not None and fight.die is None and force != "" and force not in fight.casts
         yield Check("S.6", fight is not None, "a_battle_is_on", ESSENTIAL)
         yield Check("S.6", early, "leaders_are_named_before_the_die", ESSENTIAL, applies=fight is not None)
         yield Check("S.6", waits != LEADER or seat == at.seat, "this_seat_names_its_leader", applies=early)
+        # RULING: H.2 speaks of this roll only, so that a leader may change before each.
+        led = fight is not None and fight.round > 1 and force in fight.leaders
+        bound = led and not at.reads_first("leader-per-roll")
+        yield Check("S.6", False, "one_leads_all_through", applies=bound)
         if fight is not None and len(fight.side(force)) > 1:
             yield Check("S.6", fight.leader(force) in ("", force), "one_leads_both", ESSENTIAL)
 

@@ -25,6 +25,7 @@ from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import company, holding, routs
 from engine.games.wotr_spi.steps.s_armies.battle import PARTING, asked
+from engine.games.wotr_spi.steps.s_armies.leading import LeaderNamed
 from engine.games.wotr_spi.steps.t_mobilization import entering
 from engine.games.wotr_spi.steps.u_victory import military
 
@@ -57,9 +58,14 @@ def killed(at: Situation[State], name: str, hobbit: str) -> Iterator[Event]:
     """
     fight, state = at.state.the(Battle), at.state
     hex_, real = fight.hex, hobbit if name == HOBBIT else name
+    led = [seat for seat, leader in fight.leaders.items() if leader.name == name]
     done = KilledNamed(hex_, name)
     yield done
     state = done.apply(state)
+    for seat in () if at.reads_first("leader-per-roll") else led:
+        nobody = LeaderNamed(hex_, seat, "")
+        yield nobody
+        state = nobody.apply(state)
     if name == HOBBIT:
         yield disclosed(f"death:{HOBBIT}", "S.7", hex_)
     elif not state.people[name].is_face_up:

@@ -83,7 +83,7 @@ def besieged(row: str, reading: str, *, phase: str = DARK, orcs: int = 30, rohan
 @EACH
 def test_of_what_losses_are_a_percentage(reading: str) -> None:
     war = besieged("loss-base", reading).fight(HELMS_DEEP).throw(3)
-    # D20 of twenty, or of the sixty that they count in their Citadel; the Attacker's A30 is of thirty in either reading.
+    # D20 of twenty, or of the sixty that they count in their Citadel; A30 is of thirty in either reading.
     assert (war.rolled().odds, war.rolled().attacker_loses) == ("1-2", 8)
     assert war.rolled().defender_loses == (4 if reading == FIRST else 11)
 
@@ -108,3 +108,32 @@ def test_whether_the_besieged_march_out(reading: str) -> None:
 def test_besiegers_march_away_in_either_reading(reading: str) -> None:
     war = besieged("leaving-a-siege", reading)
     assert war.ruled(DARK, "MarchForce", origin=HELMS_DEEP, to=NEAR_HELMS_DEEP).allowed
+
+
+def led(reading: str, row: str = "leader-per-roll") -> War:
+    """A combat of the Fellowship's, led by Aragorn, in its second round."""
+    war = in_the_open(reading, row, phase=FELLOWSHIP).counters(FIELD, 3).fight(leaders=True)
+    war.do(FELLOWSHIP, "LeadArmy", leader="aragorn")
+    return war
+
+
+@EACH
+def test_another_leader_in_a_later_round(reading: str) -> None:
+    war = led(reading)
+    assert war.ruled(FELLOWSHIP, "LeadArmy", leader="faramir").allowed, "no die has fallen yet"
+    war.throw(2).stay()
+    assert war.battle.round == 2
+    for leader in ("faramir", ""):
+        assert war.ruled(FELLOWSHIP, "LeadArmy", leader=leader).allowed == (reading == FIRST)
+    assert bool(war.offered(FELLOWSHIP, "LeadArmy")) == (reading == FIRST)
+
+
+@EACH
+def test_who_leads_after_a_leader_was_killed(reading: str) -> None:
+    war = in_the_open(reading, "leader-per-roll", gondor=10).counters(FIELD, 3).fight(leaders=True)
+    war.do(FELLOWSHIP, "LeadArmy", leader="denethor")
+    # 2-1: a one with one taken off is a nought, and kills.
+    war.throw(1).do(FELLOWSHIP, "NameKilled", name="denethor")
+    war.stay()
+    assert ("army_leader" in war.asks) == (reading == FIRST)
+    assert war.ruled(FELLOWSHIP, "LeadArmy", leader="aragorn").allowed == (reading == FIRST)
