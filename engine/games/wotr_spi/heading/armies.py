@@ -189,7 +189,7 @@ def _in_battle(scene: Scene, fight: Battle, waits: str, seat: str, left: int) ->
 def _killed(scene: Scene, hex_: str) -> Iterator[Idea]:
     """S.7  Somebody who really is there, a Hobbit last."""
     state, hidden = scene.state, scene.hidden_in(hex_)
-    for name in parting.company_of(state, FELLOWSHIP, hex_):
+    for name in parting.victims(scene.at, hex_):
         if name != HOBBIT and (name in hidden or name in state.face_up_at(hex_)):
             yield FELLOWSHIP, "NameKilled", {"name": name}
     for name in hidden:

@@ -106,7 +106,9 @@ def _of_armies(sight: Sight, plain: Act, offer: Offer) -> Act:
             entered = (("enters", NEITHER),) if provinces_are_read(sight.paper) else ()
             return replace(plain, begins=(*_all(_field(offer, "points")), *entered))
         case "TakeLosses":
-            return replace(plain, begins=_losses(_field(offer, "points")))
+            settled = {row["ruling"]: row["reading"] for row in sight.view["house_rules"]}
+            evenly = settled.get("which-units-lose") == "second"
+            return replace(plain, begins=_losses(_field(offer, "points"), evenly=evenly))
         case "TakeReinforcements":
             return replace(plain, beside=tuple(hosts.waiting_beside(sight, str(offer.fixed["instalment"]))))
         case "RetreatForce":
@@ -200,12 +202,16 @@ def _all(points: Domain) -> tuple[tuple[str, object], ...]:
     return (("points", tuple(all_of_it)),) if points.options else ()
 
 
-def _losses(points: Domain) -> tuple[tuple[str, object], ...]:
-    """S.3, S.1  Losses as they are mostly taken: off the largest people, for which change is made; then the next."""
-    left, begins = points.high, []
+def _losses(points: Domain, *, evenly: bool) -> tuple[tuple[str, object], ...]:
+    """S.3, S.1  Losses as they are mostly taken: off the largest people, for which change is made; then the next.
+    evenly: off all in proportion first, where the table has settled who pays.
+    """
     rows = sorted(enumerate(points.options), key=lambda row: -row[1][0][2])
+    whole = sum(most for _, ((_, _, most), _) in rows)
+    begins = [place for place, ((_, _, most), _) in rows for _ in range(points.high * most // whole) if evenly]
+    left = points.high - len(begins)
     for place, ((_, _, most), _) in rows:
-        taken = min(left, most)
+        taken = min(left, int(points.high * most % whole > 0) if evenly else most)
         begins += [place] * taken
         left -= taken
     return (("points", tuple(sorted(begins))),)

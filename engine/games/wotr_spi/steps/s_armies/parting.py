@@ -50,6 +50,25 @@ def has_company(state: State, seat: str, hex_: str) -> bool:
     return state.stacks.get(hex_, Stack()).size > 0 or bool(state.face_up_at(hex_))
 
 
+def victims(at: Situation[State], hex_: str) -> tuple[str, ...]:
+    """S.7  Whom the Fellowship may name as killed in a hex, as everybody sees: a Hobbit as "hobbit".
+
+    # RULING: "any Character in the same hex", captives too; a table may read that they are in no Army's combat.
+    """
+    state = at.state
+    here = company_of(state, FELLOWSHIP, hex_)
+    if at.reads_first("who-dies"):
+        return here
+    held = state.captives_at(hex_)
+    free = state.hobbits_in(hex_) > held.count(HOBBIT)
+    return tuple(name for name in here if (free if name == HOBBIT else name not in held))
+
+
+def may_lose_one(at: Situation[State], hex_: str) -> bool:
+    """S.7  Whether any Character of the Fellowship in a hex may be killed."""
+    return has_company(at.state, FELLOWSHIP, hex_) and (at.reads_first("who-dies") or bool(victims(at, hex_)))
+
+
 def killed(at: Situation[State], name: str, hobbit: str) -> Iterator[Event]:
     """S.7  This one is removed from the game, as after a duel; what he held, and the Ring, go on from there (L.1, M.1).
 

@@ -149,7 +149,7 @@ def battle_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
         fight.attacker: _loss(at, fight.attacker, result.attacker),
         fight.defender: _loss(at, fight.defender, result.defender),
     }
-    kills = result.kills and parting.has_company(state, FELLOWSHIP, fight.hex)
+    kills = result.kills and parting.may_lose_one(at, fight.hex)
     rolled = BattleRolled(
         fight.hex, faces[0], net_of(fight), column, losses[fight.attacker], losses[fight.defender], kills
     )
@@ -182,6 +182,11 @@ def taken_at_once(at: Situation[State]) -> Iterator[Event]:
 def _units(fight: Battle, seat: str) -> Shares:
     """S.10, X.1  Of which units a seat's losses may be: those of its side."""
     return tuple((one, people, count) for one in fight.side(seat) for people, count in fight.strengths[one].items())
+
+
+def _is_share(lost: int, of: int, due: int, whole: int) -> bool:
+    """S.3/losses  Whether so many Strength Points are one people's part in proportion, rounded either way."""
+    return abs(lost * whole - of * due) < whole
 
 
 @command
@@ -222,6 +227,9 @@ class TakeLosses(Command):
         there = len(given) == len(self.points) and all(0 < count <= have.get(what, 0) for what, count in given.items())
         yield Check("S.3", there, "so_many_points_stand_there", ESSENTIAL, facts={"origin": fight.hex})
         yield Check("S.10", sum(given.values()) == due, "so_many_points_are_lost", ESSENTIAL, facts={"points": due})
+        # RULING: S.1 lets the seat make any change, so that any mix with the right sum is paid.
+        even = all(_is_share(given.get(what, 0), count, due, sum(have.values())) for what, count in have.items())
+        yield Check("S.3", even, "losses_are_in_proportion", applies=not at.reads_first("which-units-lose"))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         fight = at.state.the(Battle)
@@ -252,7 +260,7 @@ class NameKilled(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        names = tuple((name, name) for name in parting.company_of(at.state, FELLOWSHIP, at.state.the(Battle).hex))
+        names = tuple((name, name) for name in parting.victims(at, at.state.the(Battle).hex))
         yield Domain(name="name", kind="one_of", options=names)
         if filled.get("name") == HOBBIT:
             living = tuple((name, name) for name in HOBBITS if not at.state.people[name].is_dead)
@@ -261,7 +269,7 @@ class NameKilled(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         fight = at.state.now(Battle)
         hex_ = fight.hex if fight else ""
-        can = self.name in parting.company_of(at.state, FELLOWSHIP, hex_)
+        can = self.name in parting.victims(at, hex_)
         facts = {"hex": hex_, "name": self.name}
         yield Check("S.7", can, "he_can_stand_there", ESSENTIAL, facts=facts, applies=fight is not None)
         # That one of the four is named everybody may know: which of them is the desk's own.
@@ -270,6 +278,8 @@ class NameKilled(Command):
         person = at.state.people.get(self.hobbit or self.name)
         here = person is None or (person.hex in (None, hex_) and not person.is_dead)
         yield Check("S.7", here, "desk_has_them_here", secret_to=FELLOWSHIP)
+        held = hobbit and person is not None and person.is_captive and not at.reads_first("who-dies")
+        yield Check("S.7", not held, "killed_hobbit_is_free", secret_to=FELLOWSHIP, applies=hobbit)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield from parting.killed(at, self.name, self.hobbit)

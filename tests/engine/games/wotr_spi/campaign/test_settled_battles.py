@@ -1,9 +1,15 @@
 """The open questions of Army Combat whose rows say that the app follows either reading: it does, once settled."""
 
+from collections import Counter
+
 import pytest
 
+from engine.core.audience import PUBLIC
+from engine.games.wotr_spi.in_army import COUNTER
+from engine.games.wotr_spi.panels import LOOK
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, NEAR, War, in_the_field
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.test_army_panels import sight
 from tests.engine.games.wotr_spi.test_house_rules import settle
 
 FIRST, SECOND = "first", "second"
@@ -137,3 +143,62 @@ def test_who_leads_after_a_leader_was_killed(reading: str) -> None:
     war.stay()
     assert ("army_leader" in war.asks) == (reading == FIRST)
     assert war.ruled(FELLOWSHIP, "LeadArmy", leader="aragorn").allowed == (reading == FIRST)
+
+
+@EACH
+def test_which_units_pay_for_losses(reading: str) -> None:
+    war = in_the_open(reading, "which-units-lose", orcs=40, gondor=12, rohan=5, elves=3).fight().throw(3)
+    due = war.battle.due[FELLOWSHIP]
+    assert due == 8
+
+    def may_lose(gondor: int, rohan: int, elves: int) -> bool:
+        lost = (("gondor", gondor), ("rohan", rohan), ("elves", elves))
+        rows = [[FELLOWSHIP, people, count] for people, count in lost if count]
+        return war.ruled(FELLOWSHIP, "TakeLosses", points=rows).allowed
+
+    assert may_lose(5, 2, 1)
+    assert may_lose(4, 2, 2)
+    for lost in ((8, 0, 0), (5, 3, 0), (3, 3, 2)):
+        assert may_lose(*lost) == (reading == FIRST)
+    (offer,), (ask, *_) = war.offered(FELLOWSHIP, "TakeLosses"), war.table.asks(PUBLIC)
+    ((_, begins),) = LOOK.act(sight(war.table), offer, ask).begins
+    (field,) = offer.fields
+    counted = Counter(field.options[place][0][1] for place in begins)
+    assert counted == ({"gondor": 8} if reading == FIRST else {"gondor": 5, "rohan": 2, "elves": 1})
+
+
+def fought_to_a_death(war: War) -> War:
+    """The Dark Power attacks at 2-1 with Gothmog before it; a seven kills a Character in the practice box."""
+    war.by_hand("hex", FIELD, "gothmog")
+    war.fight(leaders=True).do(DARK, "LeadArmy", leader="gothmog")
+    while "army_leader" in war.asks:
+        war.do(FELLOWSHIP, "LeadArmy")
+    return war.throw(4)
+
+
+@EACH
+def test_whether_a_captive_is_killed_in_army_combat(reading: str) -> None:
+    war = in_the_open(reading, "who-dies", orcs=40, gondor=1).counters(FIELD, 1).fight().throw(5)
+    war.do(DARK, "ReachForRouted", who=COUNTER)
+    war.roll(DARK, 1)
+    war.do(FELLOWSHIP, "AnswerRout", taken="hobbit", hobbit="merry")
+    war.do(FELLOWSHIP, "TellMagicCards")
+    for fact, value in (("face_up", "yes"), ("hex", FIELD), ("captive", "yes")):
+        war.by_hand(fact, value, "gimli")
+    war.to(DARK, 3).force(FIELD, gondor=20).counters(FIELD, 1)
+    fought_to_a_death(war)
+    assert war.asks == ["army_killed"]
+    assert war.ruled(FELLOWSHIP, "NameKilled", name="gimli").allowed == (reading == FIRST)
+    ruling = war.ruled(FELLOWSHIP, "NameKilled", name="hobbit", hobbit="merry")
+    assert ruling.allowed == (reading == FIRST)
+    assert "killed_hobbit_is_free" not in repr(ruling.failing(PUBLIC)), "which Hobbit is a captive the desk alone knows"
+    war.do(FELLOWSHIP, "NameKilled", name="hobbit", hobbit="sam")
+
+
+@EACH
+def test_nobody_is_killed_where_all_are_captives(reading: str) -> None:
+    war = in_the_open(reading, "who-dies", gondor=10)
+    for fact, value in (("face_up", "yes"), ("hex", FIELD), ("captive", "yes")):
+        war.by_hand(fact, value, "gimli")
+    war.by_hand("captive_hobbits", 1, FIELD)
+    assert fought_to_a_death(war).rolled().kills == (reading == FIRST)
