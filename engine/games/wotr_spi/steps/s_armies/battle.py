@@ -3,7 +3,7 @@ what a battle waits for. A siege is fought just so; what is different in it is i
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
@@ -30,7 +30,7 @@ from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.g_combat import combat
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import turn_search
-from engine.games.wotr_spi.steps.s_armies import company, ground, odds
+from engine.games.wotr_spi.steps.s_armies import company, ground, odds, price
 from engine.games.wotr_spi.steps.s_armies.leaders import leaders_of
 from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, Shares
 from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold, more_than_came
@@ -84,10 +84,6 @@ def _after_the_die(fight: Battle) -> tuple[str, str]:
     return "", ""
 
 
-ATTACKS: Final = ("start_army_combat", "start_siege_combat")
-"""I.4  What an attack costs, by its line of the schedule: in the field, and of a Citadel."""
-
-
 def turn_checks(at: Situation[State]) -> Iterator[Check]:
     """P.1, S.3  Whether it is time for Army Combat: in the seat's Player-Turn, after movement and Individual Combat."""
     state = at.state
@@ -115,8 +111,7 @@ class StartBattle(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from turn_checks(at)
-        if at.seat == DARK_POWER:
-            yield from shadow_points.forfeit_checks(at, *ATTACKS)
+        yield from price.gates(at)
 
     @classmethod
     def is_looked_for(cls, at: Situation[State]) -> bool:
@@ -244,17 +239,14 @@ def hex_checks(at: Situation[State], hex_: str, against: str = "", *, is_paid: b
     yield from _three_checks(at, hex_, against)
     # RULING: P.1 puts Siege Combat last in the Dark Power's turn; S.4 knows one procedure for both seats.
     open_field = [one for one in to_fight(state) if one != hex_ and not ground.is_citadel(at, one)]
+    if not price.is_beyond(at, hex_):
+        open_field = [one for one in open_field if not price.is_beyond(at, one)]
     last = ground.is_citadel(at, hex_) and bool(open_field) and at.reads_first("siege-order")
     yield Check("P.1", False, "sieges_come_last", facts=facts | {"hexes": tuple(open_field)}, applies=last)
     away = sum(state.armies.untold.values())
     yield Check("S.2", False, "forces_have_marched_untold", WARNS, facts={"count": away}, applies=away > 0 and both)
-    if is_paid and at.seat == DARK_POWER and hold(shadow_points.forfeit_checks(at, *ATTACKS)):
-        yield from shadow_points.priced_checks(at, _attack_line(at, hex_))
-
-
-def _attack_line(at: Situation[State], hex_: str) -> str:
-    in_the_field, siege = ATTACKS
-    return siege if ground.is_citadel(at, hex_) else in_the_field
+    if is_paid:
+        yield from price.checks(at, hex_)
 
 
 def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> Iterator[Event]:
@@ -266,8 +258,8 @@ def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> I
     state = at.state
     # Where all agree to a battle in nobody's Player-Turn, whoever begins it attacks.
     attacker = of or next((seat for seat, phase in TURN_OF.items() if phase is state.phase), at.seat)
-    price = at.charts.number(state.schedule, _attack_line(at, hex_)) if attacker == DARK_POWER else 0
-    price = 0 if of and not at.reads_first("allied-units-price") else price
+    cost = price.of_attack(at, attacker, hex_)
+    cost = 0 if of and not at.reads_first("allied-units-price") else cost
     paid = hex_ in state.so_far.armies.attacked
     holder = forces.controller(state, hex_) if ground.is_citadel(at, hex_) else ""
     met = (*foes(at, attacker, hex_), *forces.foes_at(state, attacker, hex_))
@@ -281,7 +273,9 @@ def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> I
     if len(defenders) > 1 and not state.three.is_ally_told:
         yield AllianceSeen(*defenders)
     by = ally_of(state, of) if of and not at.reads_first("lent-battle-decides") else ""
-    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price, by, odds.otherwise(at))
+    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else cost, by, odds.otherwise(at))
+    if DARK_POWER in defenders and not price.is_due(at, hex_):
+        yield DefencePaid(hex_, in_full=True, cost=0)
     yield from lamps.by_combat(state, (people for _, people, _ in rows))
 
 

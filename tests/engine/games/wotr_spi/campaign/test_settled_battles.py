@@ -202,3 +202,37 @@ def test_nobody_is_killed_where_all_are_captives(reading: str) -> None:
         war.by_hand(fact, value, "gimli")
     war.by_hand("captive_hobbits", 1, FIELD)
     assert fought_to_a_death(war).rolled().kills == (reading == FIRST)
+
+
+@EACH
+def test_what_siege_combat_costs(reading: str) -> None:
+    war = besieged("siege-price", reading)
+    war.fight(HELMS_DEEP)
+    assert war.state.shadow.spent == (3 if reading == FIRST else 0)
+    sortie = War().to(FELLOWSHIP, 2).force(ISENGARD, saruman_orcs=20, instead=ISENGARD).force(ISENGARD, rohan=30)
+    settle(sortie, "siege-price", reading)
+    sortie.do(FELLOWSHIP, "StartBattle", hex=ISENGARD)
+    assert ("army_price" in sortie.asks) == (reading == FIRST)
+    if reading == SECOND:
+        assert (sortie.public["armies"]["battle"]["defence"], sortie.state.shadow.spent) == (60, 0)
+
+
+@EACH
+def test_combat_in_the_open_costs_the_same_in_either_reading(reading: str) -> None:
+    assert in_the_open(reading, "siege-price").fight().state.shadow.spent == 3
+
+
+@EACH
+def test_who_has_forfeited_all_points_before_a_citadel(reading: str) -> None:
+    war = War().to(DARK, 1)
+    war.by_hand("spent", 40)
+    settle(war, "siege-price", reading)
+    war.to(DARK, 2).force(FIELD, gondor=9).force(FIELD, orcs=10).force(HELMS_DEEP, rohan=20)
+    war.force(HELMS_DEEP, saruman_orcs=30, instead=ISENGARD)
+    assert war.state.shadow.forfeited_on == 1
+    assert war.refused(DARK, "StartBattle", hex=FIELD) == {"I.1"}
+    assert war.ruled(DARK, "StartBattle", hex=HELMS_DEEP).allowed == (reading == SECOND)
+    assert war.ruled(DARK, "EndPhase").allowed == (reading == FIRST), "the siege is still to be fought where it is free"
+    if reading == SECOND:
+        war.fight(HELMS_DEEP).throw(3).do(FELLOWSHIP, "BreakOff")
+        assert war.ruled(DARK, "EndPhase").allowed
