@@ -121,6 +121,7 @@ DISCLOSURES = {
     "peering": "L.4/peering",
     "combat": "G.1",
     "death": "E.3 S.7",
+    "morale": "S.6",
 }
 """Every kind of secret the book ever orders to be told, and the sections that order it.
 

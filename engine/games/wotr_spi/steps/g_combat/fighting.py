@@ -62,10 +62,11 @@ def dark_people(state: State, hex_: str, seat: str = DARK_POWER) -> tuple[str, .
 
 def dark_fighters(at: Situation[State], hex_: str, seat: str = DARK_POWER) -> tuple[str, ...]:
     """Those of them that can fight: no Nazgul with all boxes marked (E.13)."""
-    return tuple(name for name in dark_people(at.state, hex_, seat) if not _is_spent(at, name))
+    return tuple(name for name in dark_people(at.state, hex_, seat) if not is_spent(at, name))
 
 
-def _is_spent(at: Situation[State], name: str) -> bool:
+def is_spent(at: Situation[State], name: str) -> bool:
+    """E.3, G.1  Whether all boxes of his row are marked with wounds, as far as the box tells how many there are."""
     boxes = cards.find(at, name, "endurance")
     return boxes is not None and boxes.isdigit() and combat_wounds(at.state.people[name]) >= int(boxes)
 

@@ -12,9 +12,11 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import cards, three_seats
 from engine.games.wotr_spi.in_army import NOBODY, Battle, Leader
-from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, LEADERS, RING_CARD
+from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, LEADERS, NAZGUL, RING_CARD
 from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds, is_public
 from engine.games.wotr_spi.steps.f_movement import layout
+from engine.games.wotr_spi.steps.g_combat.fighting import is_spent
 from engine.games.wotr_spi.steps.l_magic import laid_open
 from engine.games.wotr_spi.steps.l_magic.belongings import may_bear
 from engine.games.wotr_spi.steps.s_armies.battle import LEADER, SORCERY, asked, pending
@@ -91,6 +93,9 @@ class LeadArmy(Command):
         alive = person is None or not person.is_dead
         here = person is None or person.hex in (None, fight.hex)
         yield Check("S.6", alive and here, "desk_has_them_here", secret_to=FELLOWSHIP, applies=force == FELLOWSHIP)
+        spent = named and is_spent(at, self.leader) and not at.reads_first("wounds-and-leading")
+        facts = {"name": self.leader}
+        yield Check("G.1", not spent, "nazgul_leads_with_a_box_left", facts=facts, applies=self.leader in NAZGUL)
         if fight.by == at.seat:
             yield from self._lent_checks(at, force)
         yield from laid_open.checks(at, (ANDURIL,) if self.sword else (), self.leader)
@@ -123,6 +128,13 @@ class LeadArmy(Command):
         if not at.state.people[self.leader].is_face_up and at.seat == FELLOWSHIP:
             yield disclosed(f"identity:{self.leader}", "S.6", fight.hex)
         morale, rating = _values(at, self.leader, fight.hex)
+        # RULING: G.1 takes wounds off the total of a duel, and S.6 uses Morale alone. A table may have them weaken a
+        # leader, to nothing at the most: then all see what he adds, also where his row is covered.
+        if not at.reads_first("wounds-and-leading"):
+            person = at.state.people[self.leader]
+            morale = max(0, morale - combat_wounds(person))
+            if not is_public(person):
+                yield disclosed(f"morale:{self.leader}", "S.6", str(morale))
         ring = at.state.ring
         # What the record denies is not believed: another bears the Ring, so that nothing is shown.
         shown = self.ring and ring.bearer == self.leader

@@ -7,6 +7,7 @@ import pytest
 from engine.core.audience import PUBLIC
 from engine.games.wotr_spi.in_army import COUNTER
 from engine.games.wotr_spi.panels import LOOK
+from engine.games.wotr_spi.pieces import card_chart
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, NEAR, War, in_the_field
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.test_army_panels import sight
@@ -236,3 +237,29 @@ def test_who_has_forfeited_all_points_before_a_citadel(reading: str) -> None:
     if reading == SECOND:
         war.fight(HELMS_DEEP).throw(3).do(FELLOWSHIP, "BreakOff")
         assert war.ruled(DARK, "EndPhase").allowed
+
+
+@EACH
+def test_what_wounds_take_off_a_leader(reading: str) -> None:
+    war = in_the_open(reading, "wounds-and-leading").counters(FIELD, 1)
+    war.by_hand("hex", FIELD, "gothmog")
+    war.by_hand("wounds", 2, "gothmog")
+    war.do(FELLOWSHIP, "MarkOnDesk", character="imrahil", wounds=1, circles=0)
+    war.fight(leaders=True).do(DARK, "LeadArmy", leader="gothmog")
+    assert war.battle.leaders[DARK].morale == (3 if reading == FIRST else 1)
+    war.do(FELLOWSHIP, "LeadArmy", leader="imrahil")
+    told = [event.value for event in war.last.events if getattr(event, "what", "") == "morale:imrahil"]
+    printed = war.table.box.lookup(card_chart("imrahil"), "imrahil", "morale")
+    assert printed is not None
+    assert war.battle.leaders[FELLOWSHIP].morale == int(printed.value) - (reading == SECOND)
+    assert told == ([] if reading == FIRST else [str(int(printed.value) - 1)]), "what is told of a covered row"
+
+
+@EACH
+def test_a_nazgul_with_all_boxes_marked_before_an_army(reading: str) -> None:
+    war = in_the_open(reading, "wounds-and-leading")
+    war.by_hand("hex", FIELD, "lord_of_the_nazgul")
+    war.by_hand("slashes", 6, "lord_of_the_nazgul")
+    war.fight(leaders=True)
+    assert war.ruled(DARK, "LeadArmy", leader="lord_of_the_nazgul").allowed == (reading == FIRST)
+    assert war.ruled(DARK, "LeadArmy").allowed
