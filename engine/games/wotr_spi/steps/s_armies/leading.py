@@ -15,8 +15,9 @@ from engine.games.wotr_spi.in_army import NOBODY, Battle, Leader
 from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, LEADERS, NAZGUL, RING_CARD
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds, is_public
-from engine.games.wotr_spi.steps.f_movement import layout
+from engine.games.wotr_spi.steps.f_movement import layout, places
 from engine.games.wotr_spi.steps.g_combat.fighting import is_spent
+from engine.games.wotr_spi.steps.j_search.spotting import CharacterSpotted
 from engine.games.wotr_spi.steps.l_magic import laid_open
 from engine.games.wotr_spi.steps.l_magic.belongings import may_bear
 from engine.games.wotr_spi.steps.s_armies.battle import LEADER, SORCERY, asked, pending
@@ -124,9 +125,11 @@ class LeadArmy(Command):
             yield LeaderNamed(fight.hex, at.seat, "")
             return
         # RULING: S.6 puts the leader on top for both sides to see, and J says that nobody is spotted beside his own
-        # Army: he is named while the combat lasts and lies face-down again after it.
+        # Army: he is named while the combat lasts and lies face-down again after it, unless the table has him spotted.
         if not at.state.people[self.leader].is_face_up and at.seat == FELLOWSHIP:
             yield disclosed(f"identity:{self.leader}", "S.6", fight.hex)
+            if not at.reads_first("leader-shown"):
+                yield CharacterSpotted(self.leader, fight.hex, places.province(at, fight.hex) or "?")
         morale, rating = _values(at, self.leader, fight.hex)
         # RULING: G.1 takes wounds off the total of a duel, and S.6 uses Morale alone. A table may have them weaken a
         # leader, to nothing at the most: then all see what he adds, also where his row is covered.

@@ -263,3 +263,16 @@ def test_a_nazgul_with_all_boxes_marked_before_an_army(reading: str) -> None:
     war.fight(leaders=True)
     assert war.ruled(DARK, "LeadArmy", leader="lord_of_the_nazgul").allowed == (reading == FIRST)
     assert war.ruled(DARK, "LeadArmy").allowed
+
+
+@EACH
+def test_whether_a_face_down_leader_is_spotted(reading: str) -> None:
+    war = in_the_open(reading, "leader-shown", phase=FELLOWSHIP).counters(FIELD, 3).fight(leaders=True)
+    war.do(FELLOWSHIP, "LeadArmy", leader="imrahil")
+    war.throw(2)
+    spotted = reading == SECOND
+    assert (war.state.people["imrahil"].is_face_up, war.state.stacks[FIELD].face_down) == (spotted, 3 - spotted)
+    # Who lies face-up leads on, and is not turned up twice.
+    war.stay().do(FELLOWSHIP, "LeadArmy", leader="imrahil")
+    war.throw(2)
+    assert war.state.stacks[FIELD].face_down == 3 - spotted
