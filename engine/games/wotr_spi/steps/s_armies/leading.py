@@ -94,9 +94,9 @@ class LeadArmy(Command):
         alive = person is None or not person.is_dead
         here = person is None or person.hex in (None, fight.hex)
         yield Check("S.6", alive and here, "desk_has_them_here", secret_to=FELLOWSHIP, applies=force == FELLOWSHIP)
-        spent = named and is_spent(at, self.leader) and not at.reads_first("wounds-and-leading")
-        facts = {"name": self.leader}
-        yield Check("G.1", not spent, "nazgul_leads_with_a_box_left", facts=facts, applies=self.leader in NAZGUL)
+        if self.leader in NAZGUL and not at.reads_first("wounds-and-leading"):
+            able = not is_spent(at, self.leader)
+            yield Check("G.1", able, "nazgul_leads_with_a_box_left", facts={"name": self.leader})
         if fight.by == at.seat:
             yield from self._lent_checks(at, force)
         yield from laid_open.checks(at, (ANDURIL,) if self.sword else (), self.leader)

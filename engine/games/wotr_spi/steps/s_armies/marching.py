@@ -20,7 +20,7 @@ from engine.games.wotr_spi.seats import PHASE_OF
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
-from engine.games.wotr_spi.steps.s_armies import closed_ground, company, ground, holding, pace, routs
+from engine.games.wotr_spi.steps.s_armies import closed_ground, company, ground, holding, pace, price, routs
 from engine.games.wotr_spi.steps.t_mobilization import entering, lamps, schedule
 
 Shares = tuple[tuple[str, str, int], ...]
@@ -128,6 +128,8 @@ class MarchForce(Command):
         yield from schedule.late_checks(at)
         if seat == DARK_POWER and state.shadow.forfeited_on is None:
             yield from shadow_points.priced_checks(at, "move_force")
+        if seat == DARK_POWER and forces.foes_at(state, seat, self.to):
+            yield from price.means_checks(at, self.to, int(at.charts.find(state.schedule, "move_force") or 0))
 
     def _going(self, at: Situation[State]) -> Points:
         if self.points:
@@ -226,8 +228,10 @@ def _is_shut_in(at: Situation[State], place: str) -> bool:
 
     # RULING: S.2 stops who enters a hostile hex, and nobody who leaves one: a table may read S.4 as the one way out.
     """
-    besieged = ground.is_citadel(at, place) and bool(forces.foes_at(at.state, at.seat, place))
-    return besieged and forces.controller(at.state, place) == at.seat and not at.reads_first("leaving-a-siege")
+    if not at.state.armies.are_on or at.reads_first("leaving-a-siege"):
+        return False
+    besieged = bool(forces.foes_at(at.state, at.seat, place)) and ground.is_citadel(at, place)
+    return besieged and forces.controller(at.state, place) == at.seat
 
 
 def _free(at: Situation[State], place: str) -> Mapping[str, int]:

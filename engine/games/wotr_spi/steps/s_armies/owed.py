@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.core.check import WARNS, Check
+from engine.core.check import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, three_seats
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
@@ -17,7 +17,8 @@ def end_checks(at: Situation[State]) -> Iterator[Check]:
 
     # RULING: a besieger too: S.3 says must, and S.4 changes only who may break off. The Dark Power attacks without
     points as well: the no is the same whatever it has left, and so tells nothing. Only who has forfeited all of them,
-    as everybody knows, cannot attack (I.1).
+    as everybody knows, cannot attack (I.1). Where the table has the Dark Power attack with points alone, its own desk
+    says whether it must.
     """
     state = at.state
     mine = state.armies.are_on and state.phase is TURN_OF.get(at.seat)
@@ -26,7 +27,12 @@ def end_checks(at: Situation[State]) -> Iterator[Check]:
     back = three_seats.owners_stand_back(at)
     doubt = tuple(hex_ for hex_ in left if state.three.is_on and (back or not _never_allied(state, at.seat, hex_)))
     sure = tuple(hex_ for hex_ in left if hex_ not in doubt)
-    yield Check("S.3", False, "armies_must_attack", facts={"hexes": sure}, applies=bool(sure))
+    spared = price.is_bound(at) and all(price.is_due(at, hex_) for hex_ in sure)
+    weight = WARNS if spared else REFUSES
+    yield Check("S.3", False, "armies_must_attack", weight, facts={"hexes": sure}, applies=bool(sure))
+    paid = tuple(hex_ for hex_ in sure if price.can_be_paid(at, hex_)) if spared else ()
+    facts = {"hexes": paid}
+    yield Check("S.3", not paid, "no_attack_is_left", secret_to=DARK_POWER, facts=facts, applies=spared and bool(sure))
     # X.1: between seats that may be allied, which the third is not told, it is said, and refused on the desk alone.
     told = state.three.ally if state.three.is_ally_told else ""
     open_to_all = tuple(hex_ for hex_ in doubt if not _are_left(state, at.seat, hex_, told))

@@ -19,7 +19,7 @@ def is_due(at: Situation[State], hex_: str) -> bool:
 
     # RULING: S.4 has a siege run precisely as S.3, with its price; a table may read that S.3 alone names one.
     """
-    return at.reads_first("siege-price") or not ground.is_citadel(at, hex_)
+    return not at.state.armies.are_on or at.reads_first("siege-price") or not ground.is_citadel(at, hex_)
 
 
 def is_beyond(at: Situation[State], hex_: str) -> bool:
@@ -36,7 +36,7 @@ def of_attack(at: Situation[State], attacker: str, hex_: str) -> int:
 
 def gates(at: Situation[State]) -> Iterator[Check]:
     """I.1  Whether who has forfeited all points may attack anywhere, for all that everybody knows."""
-    if at.seat == DARK_POWER and at.reads_first("siege-price"):
+    if at.seat == DARK_POWER and (not at.state.armies.are_on or at.reads_first("siege-price")):
         yield from shadow_points.forfeit_checks(at, *ATTACKS)
 
 
@@ -44,6 +44,31 @@ def checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     """I.1  Whether the points for an attack in this hex are there: beyond what the gates have told."""
     if at.seat == DARK_POWER and is_due(at, hex_) and hold(gates(at)):
         yield from shadow_points.priced_checks(at, _line(at, hex_))
+    yield from means_checks(at, hex_)
+
+
+def means_checks(at: Situation[State], hex_: str, more: int = 0) -> Iterator[Check]:
+    """S.3, I.1  Whether the points for an attack there are left where none is made without them."""
+    if is_bound(at):
+        short = can_be_paid(at, hex_, more) is False
+        yield Check("S.3", not short, "attack_can_be_paid", secret_to=DARK_POWER, facts={"hex": hex_})
+
+
+def is_bound(at: Situation[State]) -> bool:
+    """S.3, I.1  Whether the Dark Power attacks only where it has the points.
+
+    # RULING: S.3 has it attack wherever both have Forces, and I.1 allows what can be paid; a public no would tell what
+    is left. A table that reads I.1 first leaves it to the Dark Power's own desk.
+    """
+    return at.seat == DARK_POWER and at.state.armies.are_on and at.reads_first("must-attack-without-points")
+
+
+def can_be_paid(at: Situation[State], hex_: str, more: int = 0) -> bool | None:
+    """I.1  Whether the Dark Power has the points for an attack there, and so many more; None where nobody has told."""
+    cost, there = at.charts.find(at.state.schedule, _line(at, hex_)), shadow_points.allotment(at)
+    if not is_due(at, hex_) or hex_ in at.state.so_far.armies.attacked:
+        return True
+    return None if cost is None or there is None else int(cost) + more <= there - at.state.shadow.spent
 
 
 def _line(at: Situation[State], hex_: str) -> str:

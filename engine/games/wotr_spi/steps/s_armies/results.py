@@ -269,7 +269,7 @@ class NameKilled(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         fight = at.state.now(Battle)
         hex_ = fight.hex if fight else ""
-        can = self.name in parting.victims(at, hex_)
+        can = fight is not None and self.name in parting.victims(at, hex_)
         facts = {"hex": hex_, "name": self.name}
         yield Check("S.7", can, "he_can_stand_there", ESSENTIAL, facts=facts, applies=fight is not None)
         # That one of the four is named everybody may know: which of them is the desk's own.
@@ -278,7 +278,8 @@ class NameKilled(Command):
         person = at.state.people.get(self.hobbit or self.name)
         here = person is None or (person.hex in (None, hex_) and not person.is_dead)
         yield Check("S.7", here, "desk_has_them_here", secret_to=FELLOWSHIP)
-        held = hobbit and person is not None and person.is_captive and not at.reads_first("who-dies")
+        captive = hobbit and person is not None and person.is_captive
+        held = captive and fight is not None and not at.reads_first("who-dies")
         yield Check("S.7", not held, "killed_hobbit_is_free", secret_to=FELLOWSHIP, applies=hobbit)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from engine.core.audience import PUBLIC
+from engine.core.audience import PUBLIC, TABLE
 from engine.games.wotr_spi.in_army import COUNTER
 from engine.games.wotr_spi.panels import LOOK
 from engine.games.wotr_spi.pieces import card_chart
@@ -276,3 +276,28 @@ def test_whether_a_face_down_leader_is_spotted(reading: str) -> None:
     war.stay().do(FELLOWSHIP, "LeadArmy", leader="imrahil")
     war.throw(2)
     assert war.state.stacks[FIELD].face_down == 3 - spotted
+
+
+@EACH
+def test_the_dark_power_that_must_attack_and_has_not_the_points(reading: str) -> None:
+    war = in_the_open(reading, "must-attack-without-points").force("W2121", orcs=9)
+    war.by_hand("mobilized_since", 1, "mordor")
+    there = war.state.shadow.points
+    assert there is not None
+    assert not war.ruled(DARK, "EndPhase").allowed, "the points are there"
+    assert war.ruled(DARK, "StartBattle", hex=FIELD).allowed
+    assert war.ruled(DARK, "MarchForce", origin=NEAR, to=FIELD).allowed
+    war.by_hand("spent", there - 2)
+    poor = reading == FIRST
+    assert war.ruled(DARK, "EndPhase").allowed == poor
+    assert war.ruled(DARK, "StartBattle", hex=FIELD).allowed != poor
+    assert war.ruled(DARK, "MarchForce", origin=NEAR, to=FIELD).allowed != poor
+    # What is left nobody else learns: at the table nothing of it refuses.
+    assert war.table.may(DARK, war.table.command({"do": "StartBattle", "hex": FIELD}), at=TABLE).allowed
+
+
+@EACH
+def test_the_fellowship_must_attack_in_either_reading(reading: str) -> None:
+    assert (
+        not in_the_open(reading, "must-attack-without-points", phase=FELLOWSHIP).ruled(FELLOWSHIP, "EndPhase").allowed
+    )
