@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, FrozenInstanceError, dataclass, field as field, fields
 from functools import cache
 from operator import attrgetter
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 C = TypeVar("C", bound=type)
@@ -53,6 +54,7 @@ def frozen_by_name(cls: C) -> C:
 
 def _frozen(cls: C, *, by_name: bool) -> C:
     made: Any = dataclass(slots=True, init=False, repr=False, eq=False, kw_only=by_name)(cls)
+    _mean_the_made(made)
     own = {*vars(made)}
     for name, written in (("__init__", _init), ("__eq__", _eq), ("__hash__", _hash), ("__repr__", _repr)):
         if name not in own:
@@ -60,6 +62,17 @@ def _frozen(cls: C, *, by_name: bool) -> C:
     made.__setattr__ = made.__delattr__ = _shut
     made.__getstate__, made.__setstate__ = _kept, _brought_back
     return made  # type: ignore[no-any-return]
+
+
+def _mean_the_made(made: type) -> None:
+    """`super()` in a method looks for its class in a cell, which still has the one that was made anew for its slots."""
+    for member in vars(made).values():
+        for method in (getattr(member, "__func__", member), getattr(member, "fget", None)):
+            if not isinstance(method, FunctionType):
+                continue
+            for name, cell in zip(method.__code__.co_freevars, method.__closure__ or (), strict=True):
+                if name == "__class__":
+                    cell.cell_contents = made
 
 
 def _at_first(kind: type, name: str, written: Callable[[type, dict[str, Any]], str]) -> Callable[..., Any]:

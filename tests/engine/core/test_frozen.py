@@ -145,3 +145,34 @@ def test_a_record_by_name_is_made_as_the_library_makes_it() -> None:
         Rolled("a", more="b")  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="missing"):
         Rolled(who="a")  # type: ignore[call-arg]
+
+
+def test_a_method_of_a_record_may_ask_the_kind_that_it_inherits_from() -> None:
+    class Plain:
+        __slots__ = ()
+
+        @classmethod
+        def named(cls) -> str:
+            return cls.__name__
+
+        @property
+        def told(self) -> str:
+            return "plain"
+
+        def of(self, word: str) -> str:
+            return word
+
+    @frozen
+    class Own(Plain):
+        @classmethod
+        def named(cls) -> str:
+            return f"an {super().named()}"
+
+        @property
+        def told(self) -> str:
+            return f"not {super().told}"
+
+        def of(self, word: str) -> str:
+            return super().of(word) * 2
+
+    assert (Own.named(), Own().told, Own().of("a")) == ("an Own", "not plain", "aa")

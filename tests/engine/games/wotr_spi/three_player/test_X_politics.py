@@ -107,6 +107,8 @@ def test_X_1_characters_of_the_fellowship_are_lent_by_name_and_both_desks_know_w
     told = council.table.view(SARUMAN)["politics"][SARUMAN]["lent_to_me"]
     assert told == council.table.view(FELLOWSHIP)["politics"][FELLOWSHIP]["lent_by_me"] == [f"aragorn@{FIELD}"]
     assert "aragorn@" not in council.open_to(DARK) + council.open_to(PUBLIC)
+    (offer,) = council.offered(SARUMAN, "MoveLentCompany")
+    assert offer.fixed == {"origin": FIELD}
     council.do(SARUMAN, "MoveLentCompany", origin=FIELD, to=NEAR, face_down=1, names=["aragorn"])
     assert council.events() == ["FellowshipMoved", "LentCompanyMoved", "AllianceSeen"]
     assert council.state.people["aragorn"].hex == NEAR
