@@ -87,7 +87,7 @@ class MoveLentCompany(AmongAllies):
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         # A frozen class is made anew, so that its methods know themselves by name alone.
-        return super(MoveLentCompany, cls).worded(at, {"hex": fixed["origin"]})
+        return super().worded(at, {"hex": fixed["origin"]})
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         going = {*self.names, *self.face_up}
