@@ -36,6 +36,9 @@ from engine.games.wotr_spi.steps.j_search.captives import held
 from engine.games.wotr_spi.steps.m_ring.seizing import GANDALFS
 from engine.games.wotr_spi.steps.n_events.summons import ISENGARD
 
+WON_OTHERWISE: Final = (("fellowship-military", FIRST), ("victory-when", SECOND))
+"""House rules by which all seven places do not win at once, or not for both seats."""
+
 
 class Piles(army_invariants.Field, Protocol):
     """Where the real Event Cards are, and what somebody who watched knows of Armies."""
@@ -70,7 +73,10 @@ def faults(table: Table, piles: Piles | None) -> Iterator[str]:
     for section, check in HOLDS.items():
         for sentence in check(moment):
             yield f"{section}: {sentence}"
+    otherwise = any(moment.has_settled(*reading) for reading in WON_OTHERWISE)
     for section, sentence in army_invariants.faults(moment.state, piles):
+        if section == "U" and otherwise:
+            continue
         yield f"{section}: {sentence}"
     for section, sentence in three_invariants.faults(moment.state):
         yield f"{section}: {sentence}"

@@ -137,7 +137,7 @@ class MoveNazgul(Command):
         moved = NazgulMoved(self.nazgul, self.to, price * len(self.nazgul) if at.seat == DARK_POWER else 0)
         yield moved
         if not at.reads_first("slashes-heal-when"):
-            yield from ring_phase.healed(moved.apply(at.state), self.nazgul)
+            yield from ring_phase.healed(replace(at, state=moved.apply(at.state)), self.nazgul)
         yield from victory.arrival(replace(at, state=moved.apply(at.state)), (self.to,), self.nazgul, 0)
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.pieces import RIVENDELL
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HEALING_HEXES, RIVENDELL
 from engine.games.wotr_spi.state import State
 
 _NUMBER = re.compile(r"[WE][0-9]{4}")
@@ -52,6 +52,16 @@ def is_closed(at: Situation[State], hex_: str) -> bool:
     """
     rivendell = MISPRINTED_RIVENDELL if at.reads_first("rivendell-hex") else RIVENDELL
     return hex_ == rivendell or province(at, hex_) == LORIEN
+
+
+def heals(at: Situation[State], hex_: str | None) -> bool:
+    """E.3/healing, E.13  Whether a Nazgul's slashes heal in this hex.
+
+    # RULING: E.3 names the two hexes and no owner, so that they heal there while the Fellowship holds the Citadel too.
+    """
+    if hex_ not in HEALING_HEXES:
+        return False
+    return controller(at.state, hex_) != FELLOWSHIP or at.reads_first("nazgul-heal-in-lost-citadel")
 
 
 def is_druadan(at: Situation[State], hex_: str) -> bool:

@@ -78,7 +78,8 @@ def _pair_checks(at: Situation[State], healer: str, name: str) -> Iterator[Check
         return
     alive = not one.is_dead and not other.is_dead and one.side == FELLOWSHIP
     yield Check(cites, alive, "both_live", secret_to=FELLOWSHIP, facts=facts)
-    yield Check(cites, healer != name, "nobody_heals_himself", secret_to=FELLOWSHIP, facts=facts)
+    other_one = healer != name or not at.reads_first("healer-heals-himself")
+    yield Check(cites, other_one, "nobody_heals_himself", secret_to=FELLOWSHIP, facts=facts)
     together = None in (one.hex, other.hex) or one.hex == other.hex
     yield Check(cites, together, "both_stand_in_one_hex", secret_to=FELLOWSHIP)
     # Where Aragorn is, is the desk's own: the hex is looked up without a trace.

@@ -281,7 +281,8 @@ def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> I
     if len(defenders) > 1 and not state.three.is_ally_told:
         yield AllianceSeen(*defenders)
     by = ally_of(state, of) if of and not at.reads_first("lent-battle-decides") else ""
-    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price, by)
+    free = not at.reads_first("denethor-away")
+    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price, by, is_anybodys=free)
     yield from lamps.by_combat(state, (people for _, people, _ in rows))
 
 
@@ -319,7 +320,7 @@ class PayDefence(Command):
 @event
 class BattleBegun(Event):
     """S.3  Army Combat is on: the Forces by people, the terrain's factor, who controls the Citadel, what it cost. by:
-    who speaks for the Attacker's Force, where an ally does (X.1).
+    who speaks for the Attacker's Force, where an ally does (X.1). is_anybodys: as of the Battle.
     """
 
     hex: str
@@ -329,6 +330,7 @@ class BattleBegun(Event):
     holder: str = ""
     cost: int = 0
     by: str = later(default="")
+    is_anybodys: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         if state.now(Contact):
@@ -345,7 +347,7 @@ class BattleBegun(Event):
         paid = before.defended.get(self.hex)
         held_by = forces.controller(state, self.hex)
         begun = Battle(self.hex, self.attacker, strengths, self.factor, self.holder, held_by, paid, by=self.by)
-        return state.push(begun)
+        return state.push(replace(begun, is_anybodys=self.is_anybodys))
 
 
 @event

@@ -54,10 +54,12 @@ def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Che
     denethor = state.people.get("denethor")
     bound = seat == FELLOWSHIP and hex_ == MINAS_TIRITH and denethor is not None and not denethor.is_dead
     # RULING: R.4 closes Minas Tirith to every other leader until Denethor has been killed, be he there or away.
+    fight = state.under_way(Battle)
+    if fight is not None and fight.is_anybodys:
+        bound = bound and can_be_there(state, seat, hex_, "denethor")
     yield Check("R.4", name in ("denethor", "boromir"), "denethor_lives", facts=facts, applies=bound)
     woken = WOKEN in state.armies.told
     yield Check("R.6", woken, "gandalf_has_come_to_theoden", facts=facts, applies=name == "theoden")
-    fight = state.under_way(Battle)
     mixed = fight is not None and not fight.peoples(seat) <= OF_THE_CHIEF
     # RULING: R.7 says "composed of": an Army with anything else in it he does not lead.
     yield Check("R.7", not mixed, "army_is_the_chiefs", facts=facts, applies=name == CHIEF)
