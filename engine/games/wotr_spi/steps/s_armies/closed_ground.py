@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from engine.core.check import Check
+from engine.core.frozen import replace
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, RIVENDELL
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, RIVENDELL, STRONGHOLDS
 from engine.games.wotr_spi.so_far import Walked
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import places, unfinished, ways
@@ -21,7 +22,16 @@ def stops(at: Situation[State], seat: str, hex_: str) -> bool:
     """
     if forces.is_hostile(at.state, seat, hex_):
         return True
+    if not at.reads_first("hex-controlled") and at.state.armies.control.get(hex_, seat) != seat:
+        return True
     return places.is_town_or_citadel(at, hex_) and forces.controller(at.state, hex_) != seat
+
+
+def kept(state: State, seat: str, way: tuple[str, ...]) -> State:
+    """S.2  This state in which a seat, whose units went this way, controls all of it where nobody else stands."""
+    free = (hex_ for hex_ in way if places.is_hex(hex_) and hex_ not in STRONGHOLDS)
+    control = dict.fromkeys((hex_ for hex_ in free if not forces.foes_at(state, seat, hex_)), seat)
+    return replace(state, armies=replace(state.armies, control={**state.armies.control, **control}))
 
 
 def checks(at: Situation[State], seat: str, origin: str, to: str, path: tuple[str, ...]) -> Iterator[Check]:

@@ -95,6 +95,34 @@ def test_who_is_reached_for_in_the_dark_powers_own_turn(phase: str, reading: str
         assert table.state.stacks[NEAR].face_down == 1
 
 
+# -- Whose hex it is
+
+
+@EACH
+@pytest.mark.parametrize("first", [DARK, FELLOWSHIP])
+def test_a_hex_that_another_seats_units_went_through(first: str, reading: str) -> None:
+    second = FELLOWSHIP if first == DARK else DARK
+    people = {DARK: {"orcs": 5}, FELLOWSHIP: {"gondor": 5}}
+    table = War().to(first, 2)
+    for group in ("mordor", "gondor"):
+        table.by_hand("mobilized_since", 1, group)
+    settle(table, "hex-controlled", reading)
+    table.force(NEAR, **people[first])
+    table.do(first, "MarchForce", origin=NEAR, to="W2119", path=[FIELD, "W2119"])
+    table.to(second, 3 if first == DARK else 2).force(NEAR, **people[second])
+
+    def stopped() -> bool:
+        fields = {"origin": NEAR, "to": "W2019", "path": [FIELD, "W2019"]}
+        failing = table.ruled(second, "MarchForce", **fields).failing(PUBLIC)
+        return "nothing_stops_the_army_on_its_way" in {check.says for check in failing}
+
+    assert stopped() == (reading == SECOND)
+    # Once it has gone there itself the hex is its own.
+    table.do(second, "MarchForce", origin=NEAR, to=FIELD)
+    table.force(NEAR, **people[second])
+    assert not stopped()
+
+
 # -- The end
 
 
