@@ -305,13 +305,18 @@ def search_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
     """J.7, J.1/example  One roll for all unspotted Characters of the hex."""
     search = at.state.the(SearchRoll)
     searcher = NAZGUL if search.nazgul else "orcs"
-    # N.6: Fierce Storms add one. RULING: a 7 is read as a 6, the highest line that the table is known to have.
-    raised = faces[0] + in_force.storms_rage(at.state)
-    beyond = raised > 6 and not at.reads_first("storms-above-six")
-    result = NOTHING if beyond else at.charts.cell("search", searcher, str(min(6, raised)))
+    result = by_table(at, searcher, faces[0])
     # M.2d sees who wears the Ring, M.2c hides him from every Army.
     sees = search.by_army and at.reads_first("wearer-and-armies")
     yield SearchRolled(search.hex, searcher, faces[0], result, sees_ring=sees)
+
+
+def by_table(at: Situation[State], searcher: str, die: int) -> str:
+    """J.7  What the Search Table has for this die. Raises UnknownCell."""
+    # N.6: Fierce Storms add one. RULING: a 7 is read as a 6, the highest line that the table is known to have.
+    raised = die + in_force.storms_rage(at.state)
+    beyond = raised > 6 and not at.reads_first("storms-above-six")
+    return NOTHING if beyond else at.charts.cell("search", searcher, str(min(6, raised)))
 
 
 ROLLS = {"search": search_rolled}

@@ -95,6 +95,27 @@ def test_who_is_reached_for_in_the_dark_powers_own_turn(phase: str, reading: str
         assert table.state.stacks[NEAR].face_down == 1
 
 
+@EACH
+@pytest.mark.parametrize("result", ["nothing", "spotted", "spotted_capture"])
+def test_whether_orcs_search_before_they_reach_for_anybody(result: str, reading: str) -> None:
+    table = in_the_field(1, DARK, dark={"orcs": 40}, fellowship={"gondor": 1}).counters(FIELD, 2)
+    settle(table, "capture-without-search", reading)
+    table.fight().throw(5)
+    table.do(DARK, "ReachForRouted", who=COUNTER)
+    assert table.asks == ["rout_reach" if reading == FIRST else "rout_search"]
+    if reading == FIRST:
+        return
+    lookup = table.table.box.lookup
+    table.roll(DARK, next(die for die in range(1, 7) if lookup("search", "orcs", str(die)).value == result))
+    assert table.asks == ["rout_reach" if result == "spotted_capture" else "routed"]
+    if result == "spotted_capture":
+        table.roll(DARK, 1)
+        table.do(FELLOWSHIP, "AnswerRout")
+        # One search of the hex is enough for all of them.
+        table.do(DARK, "ReachForRouted", who=COUNTER)
+        assert table.asks == ["rout_reach"]
+
+
 # -- Whose hex it is
 
 
