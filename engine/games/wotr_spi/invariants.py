@@ -36,8 +36,13 @@ from engine.games.wotr_spi.steps.j_search.captives import held
 from engine.games.wotr_spi.steps.m_ring.seizing import GANDALFS
 from engine.games.wotr_spi.steps.n_events.summons import ISENGARD
 
-WON_OTHERWISE: Final = (("fellowship-military", FIRST), ("victory-when", SECOND))
-"""House rules by which all seven places do not win at once, or not for both seats."""
+OTHERWISE: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
+    "U": (("fellowship-military", FIRST), ("victory-when", SECOND)),
+    "S.4": (("empty-citadel", SECOND),),
+}
+"""House rules by which a section says something else of Armies: all seven places do not win at once, or not for both
+seats; who stands alone in a Citadel does not control it yet.
+"""
 
 
 class Piles(army_invariants.Field, Protocol):
@@ -73,9 +78,8 @@ def faults(table: Table, piles: Piles | None) -> Iterator[str]:
     for section, check in HOLDS.items():
         for sentence in check(moment):
             yield f"{section}: {sentence}"
-    otherwise = any(moment.has_settled(*reading) for reading in WON_OTHERWISE)
     for section, sentence in army_invariants.faults(moment.state, piles):
-        if section == "U" and otherwise:
+        if any(moment.has_settled(*reading) for reading in OTHERWISE.get(section, ())):
             continue
         yield f"{section}: {sentence}"
     for section, sentence in three_invariants.faults(moment.state):

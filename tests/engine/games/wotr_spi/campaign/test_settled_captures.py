@@ -144,6 +144,26 @@ def test_a_hex_that_another_seats_units_went_through(first: str, reading: str) -
     assert not stopped()
 
 
+@EACH
+def test_an_empty_citadel_that_is_walked_into(reading: str) -> None:
+    table = War().to(FELLOWSHIP, 2).no_force(DARK, BARAD_DUR).force(BESIDE_BARAD_DUR, gondor=9)
+    table.by_hand("mobilized_since", 1, "gondor")
+    settle(table, "empty-citadel", reading)
+    table.do(FELLOWSHIP, "MarchForce", origin=BESIDE_BARAD_DUR, to=BARAD_DUR)
+    table.placed(BESIDE_BARAD_DUR)
+    mine = FELLOWSHIP if reading == FIRST else DARK
+    assert table.public["armies"]["objectives"][BARAD_DUR] == mine
+    assert table.public["magic_boxes"][BARAD_DUR] == int(reading == SECOND), "L.2: captured, its Palantir is destroyed"
+    assert list(faults(table.table, None)) == []
+    table.to(DARK, 2).force(BARAD_DUR, orcs=1)
+    table.fight(BARAD_DUR).throw(1)
+    while "army_losses" in table.asks:
+        table.do(DARK, "TakeLosses", points=[[DARK, "orcs", 1]])
+    table.placed(BESIDE_BARAD_DUR)
+    assert table.public["armies"]["objectives"][BARAD_DUR] == FELLOWSHIP, "after a combat it is taken in either reading"
+    assert table.public["magic_boxes"].get(BARAD_DUR, 0) == 0
+
+
 # -- The end
 
 
