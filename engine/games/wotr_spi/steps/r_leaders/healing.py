@@ -64,6 +64,8 @@ class HealWound(Command):
         yield WoundHealed(self.healer, self.character, _hex_of(at.state, self.healer, self.character))
         if is_public(person) and combat_wounds(person):
             yield WoundsErased(self.character, 1)
+        elif not at.reads_first("healing-untold"):
+            yield HealingTold()
 
 
 def _pair_checks(at: Situation[State], healer: str, name: str) -> Iterator[Check]:
@@ -114,3 +116,11 @@ class WoundHealed(Event):
         if is_public(person):
             return state
         return state.with_person(self.character, wounds=max(0, person.wounds - 1))
+
+
+@event
+class HealingTold(Event):
+    """R.1  Everybody is told that a wound of a covered row was healed, and not whose."""
+
+    def apply(self, state: State) -> State:
+        return state

@@ -42,6 +42,19 @@ def test_a_nazgul_at_home_in_a_barad_dur_that_the_fellowship_holds(reading: str)
     assert table.state.people["nazgul_5"].slashes == 0, "Dol Guldur is nobody else's"
 
 
+@EACH
+def test_whether_a_healing_is_told(reading: str) -> None:
+    tables = []
+    for name in ("gimli", "sam"):
+        table = hurt("gimli", "sam")
+        settle(table, "healing-untold", reading)
+        table.do(FELLOWSHIP, "HealWound", **heals("elrond", name))
+        tables.append(table.table.journal(DARK)[-1]["says"])
+    told = ["A wound was healed by the power of Healing (R.1)"] if reading == SECOND else []
+    # That one was healed, and neither who nor by whom.
+    assert tables == [["The Fellowship made a note on its desk", *told]] * 2
+
+
 # -- Search and capture
 
 
