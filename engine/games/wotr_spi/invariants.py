@@ -37,7 +37,7 @@ from engine.games.wotr_spi.steps.m_ring.seizing import GANDALFS
 from engine.games.wotr_spi.steps.n_events.summons import ISENGARD
 
 OTHERWISE: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
-    "U": (("fellowship-military", FIRST), ("victory-when", SECOND)),
+    "U": (("fellowship-military", FIRST), ("victory-when", SECOND), ("control-of-places", SECOND)),
     "S.4": (("empty-citadel", SECOND),),
 }
 """House rules by which a section says something else of Armies: all seven places do not win at once, or not for both
@@ -79,9 +79,8 @@ def faults(table: Table, piles: Piles | None) -> Iterator[str]:
         for sentence in check(moment):
             yield f"{section}: {sentence}"
     for section, sentence in army_invariants.faults(moment.state, piles):
-        if any(moment.has_settled(*reading) for reading in OTHERWISE.get(section, ())):
-            continue
-        yield f"{section}: {sentence}"
+        if not any(moment.has_settled(*reading) for reading in OTHERWISE.get(section, ())):
+            yield f"{section}: {sentence}"
     for section, sentence in three_invariants.faults(moment.state):
         yield f"{section}: {sentence}"
 

@@ -85,7 +85,7 @@ class MoveNazgul(Command):
         yield from flier_checks(at, self.nazgul, self._line(at))
         yield from layout.hex_checks(at, self.to)
         citadel = "citadel" in places.features(at, self.to)
-        ours = places.controller(state, self.to) != FELLOWSHIP
+        ours = places.controller(at, self.to) != FELLOWSHIP
         company = self.to in state.stacks or bool(state.face_up_at(self.to))
         # F.4: an unspotted Fellowship keeps Nazgul out of an open hex; a Citadel may always be entered, once Mordor is
         # mobilized (K.1).

@@ -61,7 +61,7 @@ def heals(at: Situation[State], hex_: str | None) -> bool:
     """
     if hex_ not in HEALING_HEXES:
         return False
-    return controller(at.state, hex_) != FELLOWSHIP or at.reads_first("nazgul-heal-in-lost-citadel")
+    return controller(at, hex_) != FELLOWSHIP or at.reads_first("nazgul-heal-in-lost-citadel")
 
 
 def is_druadan(at: Situation[State], hex_: str) -> bool:
@@ -69,6 +69,11 @@ def is_druadan(at: Situation[State], hex_: str) -> bool:
     return "druadan" in (at.charts.find_in_secret("hexes", hex_, "name") or "").lower()
 
 
-def controller(state: State, hex_: str) -> str:
-    """F.4, K.3, S.4  Who controls the Town or Citadel of this hex."""
-    return forces.controller(state, hex_)
+def controller(at: Situation[State], hex_: str) -> str:
+    """F.4, K.3, S.4  Who controls the Town or Citadel of this hex; "" for nobody.
+
+    # RULING: S.4 has the only definition of control, and F.4 gives a Town a controller as it does a Citadel: the seat
+    whose units were last alone there, also of Hobbiton, Thranduil's Palace and Edoras (U, Z).
+    """
+    deserted = at.state.armies.are_on and forces.is_deserted(at.state, hex_)
+    return "" if deserted and not at.reads_first("control-of-places") else forces.controller(at.state, hex_)

@@ -20,6 +20,8 @@ def stops(at: Situation[State], seat: str, hex_: str) -> bool:
     # RULING: S.2 says "controlled by another Player" and goes on with the Force already there; S.4 and F.4 give
     # controllers to Citadels and Towns alone.
     """
+    if places.controller(at, hex_) == "":
+        return bool(forces.foes_at(at.state, seat, hex_))
     if forces.is_hostile(at.state, seat, hex_):
         return True
     if not at.reads_first("hex-controlled") and at.state.armies.control.get(hex_, seat) != seat:
@@ -63,7 +65,7 @@ def checks(at: Situation[State], seat: str, origin: str, to: str, path: tuple[st
 
 def _is_their_town(at: Situation[State], hex_: str) -> bool:
     """F.4  Whether a Town that the Fellowship controls is known to be there."""
-    return "town" in places.features(at, hex_) and places.controller(at.state, hex_) == FELLOWSHIP
+    return "town" in places.features(at, hex_) and places.controller(at, hex_) == FELLOWSHIP
 
 
 def _dead_checks(at: Situation[State], seat: str, origin: str, walked: tuple[str, ...]) -> Iterator[Check]:

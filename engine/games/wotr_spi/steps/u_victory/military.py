@@ -9,9 +9,10 @@ from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import ends, forces
+from engine.games.wotr_spi import ends
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, OBJECTIVES, SEATS
 from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.f_movement import places
 
 CITES: Final = {DARK_POWER: "U/dark-power"}
 
@@ -36,7 +37,7 @@ def won(at: Situation[State]) -> Iterator["MilitaryVictory | VictoryOfThree"]:
     for seat in SEATS:
         if seat == FELLOWSHIP and at.reads_first("fellowship-military"):
             continue
-        if all(forces.controller(state, place) == seat for place in OBJECTIVES):
+        if all(places.controller(at, place) == seat for place in OBJECTIVES):
             yield MilitaryVictory(seat)
 
 

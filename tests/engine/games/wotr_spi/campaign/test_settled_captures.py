@@ -5,17 +5,20 @@ import pytest
 from engine.core.audience import PUBLIC
 from engine.games.wotr_spi.in_army import COUNTER
 from engine.games.wotr_spi.invariants import faults
+from engine.games.wotr_spi.panels import hosts
 from tests.engine.games.wotr_spi.campaign import court, war
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, NEAR, War, in_the_field
 from tests.engine.games.wotr_spi.campaign.marches import EYE, ROHAN
 from tests.engine.games.wotr_spi.campaign.test_E_healing import heals, hurt
 from tests.engine.games.wotr_spi.campaign.test_U_victory import OUTSIDE, all_but
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.test_army_panels import sight
 from tests.engine.games.wotr_spi.test_house_rules import settle
 
 FIRST, SECOND = "first", "second"
 EACH = pytest.mark.parametrize("reading", [FIRST, SECOND])
 BARAD_DUR, BESIDE_BARAD_DUR, MINAS_TIRITH, HELMS_DEEP, ISENGARD = "E1128", "E1127", "E0428", "W2524", "W2421"
+HOBBITON, EDORAS = "W1412", "W2624"
 
 
 # -- Healing
@@ -287,3 +290,28 @@ def test_card_83_and_the_fellowships_word(met: bool, reading: str) -> None:
     assert "wormtongue_was_not_played" not in {
         check.says for check in table.ruled(FELLOWSHIP, "PlayEvent", card=89).failing(PUBLIC)
     }
+
+
+@EACH
+def test_a_hobbiton_that_its_army_has_left(reading: str) -> None:
+    table = all_but(HELMS_DEEP, DARK).no_force(FELLOWSHIP, HELMS_DEEP)
+    settle(table, "control-of-places", reading)
+    table.no_force(DARK, HOBBITON).force(HELMS_DEEP, saruman_orcs=1).placed("W2523")
+    assert (table.table.outcome is None) == (reading == SECOND)
+    assert list(faults(table.table, None)) == []
+    if reading == SECOND:
+        assert "military_victory" not in table.asks
+        assert "Nobody" in repr(hosts.tab_panels(sight(table.table))[0])
+        table.force(HOBBITON, saruman_orcs=1)
+        assert table.table.outcome.winners == (DARK,)
+
+
+@EACH
+def test_an_edoras_that_nobody_holds_any_more(reading: str) -> None:
+    table = War().to(DARK, 2)
+    settle(table, "control-of-places", reading)
+    table.by_hand("mobilized_since", 1, "mordor")
+    table.force("W2623", saruman_orcs=5).no_force(FELLOWSHIP, EDORAS)
+    path = {"origin": "W2623", "to": "W2625", "path": [EDORAS, "W2625"]}
+    says = {check.says for check in table.ruled(DARK, "MarchForce", **path).failing(PUBLIC)}
+    assert ("nothing_stops_the_army_on_its_way" in says) == (reading == FIRST)
