@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.audience import PUBLIC
-from engine.games.wotr_spi.in_army import COUNTER
+from engine.games.wotr_spi.in_army import COUNTER, Battle
 from engine.games.wotr_spi.invariants import faults
 from engine.games.wotr_spi.panels import hosts
 from tests.engine.games.wotr_spi.campaign import court, war
@@ -260,6 +260,17 @@ def test_denethor_in_the_game_turn_of_card_93(reading: str) -> None:
         assert table.state.people["denethor"].is_dead
     else:
         assert table.refused(FELLOWSHIP, "TakeDenethorOff", hex=MINAS_TIRITH) == {"R.17"}
+
+
+def test_denethor_who_sees_doom_as_he_leads_in_army_combat_leads_no_more() -> None:
+    table = court.Court().set_up((None, None, None), (93, None, None)).to(FELLOWSHIP)
+    settle(table, "doom-this-turn", SECOND)
+    table.battle(MINAS_TIRITH).led("denethor")
+    table.do(DARK, "PlayEvent", (FELLOWSHIP,), card=93)
+    assert set(table.asks) == {"battle", "denethor"}
+    table.do(FELLOWSHIP, "TakeDenethorOff", hex=MINAS_TIRITH)
+    assert table.asks == ["battle"]
+    assert table.state.the(Battle).leaders[FELLOWSHIP].name == ""
 
 
 @EACH
