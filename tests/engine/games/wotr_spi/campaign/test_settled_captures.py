@@ -270,7 +270,7 @@ def test_denethor_who_sees_doom_as_he_leads_in_army_combat_leads_no_more() -> No
     assert set(table.asks) == {"battle", "denethor"}
     table.do(FELLOWSHIP, "TakeDenethorOff", hex=MINAS_TIRITH)
     assert table.asks == ["battle"]
-    assert table.state.the(Battle).leaders[FELLOWSHIP].name == ""
+    assert FELLOWSHIP not in table.state.the(Battle).leaders
 
 
 @EACH
