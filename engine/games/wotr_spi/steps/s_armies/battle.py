@@ -281,8 +281,7 @@ def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> I
     if len(defenders) > 1 and not state.three.is_ally_told:
         yield AllianceSeen(*defenders)
     by = ally_of(state, of) if of and not at.reads_first("lent-battle-decides") else ""
-    free = not at.reads_first("denethor-away")
-    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price, by, is_anybodys=free)
+    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price, by, odds.otherwise(at))
     yield from lamps.by_combat(state, (people for _, people, _ in rows))
 
 
@@ -320,7 +319,8 @@ class PayDefence(Command):
 @event
 class BattleBegun(Event):
     """S.3  Army Combat is on: the Forces by people, the terrain's factor, who controls the Citadel, what it cost. by:
-    who speaks for the Attacker's Force, where an ally does (X.1). is_anybodys: as of the Battle.
+    who speaks for the Attacker's Force, where an ally does (X.1). otherwise: open questions that it rests on, where the
+    table reads them otherwise than the app does.
     """
 
     hex: str
@@ -330,7 +330,7 @@ class BattleBegun(Event):
     holder: str = ""
     cost: int = 0
     by: str = later(default="")
-    is_anybodys: bool = later(default=False)
+    otherwise: tuple[str, ...] = later(default=())
 
     def apply(self, state: State) -> State:
         if state.now(Contact):
@@ -346,8 +346,12 @@ class BattleBegun(Event):
         state = state.has_done(armies=done, is_movement_over=True, is_combat_over=True).spend(self.cost)
         paid = before.defended.get(self.hex)
         held_by = forces.controller(state, self.hex)
-        begun = Battle(self.hex, self.attacker, strengths, self.factor, self.holder, held_by, paid, by=self.by)
-        return state.push(replace(begun, is_anybodys=self.is_anybodys))
+        return state.push(
+            Battle(
+                self.hex, self.attacker, strengths, self.factor, self.holder, held_by, paid, by=self.by,
+                otherwise=self.otherwise,
+            )
+        )  # fmt: skip
 
 
 @event

@@ -9,6 +9,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.s_armies import ground
+from engine.games.wotr_spi.steps.s_armies.leaders import DENETHOR_AWAY
 
 
 def defenders(at: Situation[State], attacker: str, defender: str, hex_: str) -> tuple[str, ...]:
@@ -48,6 +49,16 @@ def odds(attack: int, defence: Fraction) -> str:
     if attack >= defence:
         return f"{attack // defence}-1"
     return f"1-{-(-defence // attack)}"
+
+
+def otherwise(at: Situation[State]) -> tuple[str, ...]:
+    """Of the open questions on which a battle rests by itself, those that this table has settled against the app's own
+    reading: it is fought as they stood when it began.
+    """
+    app_reads = {
+        DENETHOR_AWAY: at.reads_first("denethor-away"),
+    }
+    return tuple(question for question, is_kept in app_reads.items() if not is_kept)
 
 
 def defence_of(fight: Battle) -> Fraction:
