@@ -29,29 +29,33 @@ def over(state: State, outcome: Outcome) -> State:
     return replace(state, phase=Phase.OVER, stack=(), outcome=outcome)
 
 
-def held_by(state: State, seat: str, place: str, *, allied: bool = False) -> bool:
-    """Z, S.4  Whether a seat controls a place. allied: its ally's count for it as well."""
-    controls = forces.controller(state, place)
+def held_by(state: State, seat: str, place: str, *, allied: bool = False, manned: bool = False) -> bool:
+    """Z, S.4  Whether a seat controls a place. allied: its ally's count for it as well; manned: nobody controls one of
+    the unwalled where the seat that was last alone there has no units.
+    """
+    controls = "" if manned and forces.is_deserted(state, place) else forces.controller(state, place)
     return controls == seat or (allied and are_allied(state, seat, controls))
 
 
-def standing(state: State, *, allied: bool = False, by_none: bool = True, by_arms: bool = False) -> tuple[str, ...]:
+def standing(
+    state: State, *, allied: bool = False, by_none: bool = True, by_arms: bool = False, manned: bool = False
+) -> tuple[str, ...]:
     """Z  The seats whose conditions on the map hold now: ten places of the Dark Power's, or all Nazgul and three places
     of Saruman's. allied: an ally's places count; by_none: no Nazgul at all are all of them; by_arms: the Fellowship
-    wins by the seven places of U too.
+    wins by the seven places of U too; manned: as of held_by.
 
     # RULING: an ally's Citadel is the ally's: X.1 lets others move units, and S.4 asks whose they are. And where no
     Nazgul is left all existing ones are Saruman's: W.2 skips the dead.
     """
     found = []
-    if all(held_by(state, DARK_POWER, place, allied=allied) for place in DARK_OBJECTIVES_OF_THREE):
+    if all(held_by(state, DARK_POWER, place, allied=allied, manned=manned) for place in DARK_OBJECTIVES_OF_THREE):
         found.append(DARK_POWER)
     nazgul = [state.people[name] for name in NAZGUL]
     all_his = all(one.is_dead or one.side == SARUMAN for one in nazgul)
     all_his = all_his and (by_none or any(not one.is_dead for one in nazgul))
-    if all_his and all(held_by(state, SARUMAN, place, allied=allied) for place in SARUMANS_OBJECTIVES):
+    if all_his and all(held_by(state, SARUMAN, place, allied=allied, manned=manned) for place in SARUMANS_OBJECTIVES):
         found.append(SARUMAN)
-    if by_arms and all(held_by(state, FELLOWSHIP, place) for place in OBJECTIVES):
+    if by_arms and all(held_by(state, FELLOWSHIP, place, manned=manned) for place in OBJECTIVES):
         found.append(FELLOWSHIP)
     return tuple(found)
 
@@ -67,6 +71,7 @@ def met(at: Situation[State]) -> tuple[str, ...]:
         allied=not at.reads_first("allied-control"),
         by_none=at.reads_first("no-nazgul-left"),
         by_arms=at.reads_first("fellowship-no-arms"),
+        manned=not at.reads_first("control-of-places"),
     )
 
 

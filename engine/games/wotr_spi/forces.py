@@ -18,6 +18,7 @@ from engine.games.wotr_spi.pieces import (
     PALANTIR_AT,
     SARUMAN,
     STRONGHOLDS,
+    UNWALLED,
 )
 from engine.games.wotr_spi.seats import dark_seats, others, searcher, seats_of, side_of_band
 from engine.games.wotr_spi.state import Orcs, State
@@ -191,6 +192,11 @@ def controller(state: State, place: str) -> str:
     # Q.2, V: Isengard is Saruman's.
     dark = SARUMAN if state.three.is_on and place == ISENGARD else DARK_POWER
     return state.armies.control.get(place, dark if starts_dark else FELLOWSHIP)
+
+
+def is_deserted(state: State, place: str) -> bool:
+    """U  Whether the seat that was last alone in an unwalled place has no units there now."""
+    return place in UNWALLED and not stands(state, controller(state, place), place)
 
 
 def with_captors(state: State, hex_: str, by: str = "") -> State:

@@ -145,7 +145,8 @@ class Battle(InHex):
 class Routed(InHex):
     """S.4, S.7  A Force is gone, or has left its Citadel: the victors' Orcs may try to capture Characters who stand in
     the hex, and the rest go to a hex beside. seat: whose Characters these are; by: who holds the field; tried: who was
-    reached for in vain, as he is known; is_reached: no more of them is reached for.
+    reached for in vain, as he is known; is_reached: no more of them is reached for; searches: they are searched for
+    first, where a table reads S.7 so.
     """
 
     name: ClassVar[str] = "routed"
@@ -153,17 +154,20 @@ class Routed(InHex):
     by: str
     tried: tuple[str, ...] = ()
     is_reached: bool = False
+    searches: bool = False
 
 
 @frozen
 class RoutReach(InHex):
     """S.4, S.7  Orcs reach for a Character whose Army is gone. who: his name where he lies face-up, "hobbit" for a
-    spotted Hobbit, COUNTER for a face-down counter; die: None before it is rolled.
+    spotted Hobbit, COUNTER for a face-down counter; die: None before it is rolled; searches: the Search Table's is
+    rolled before it.
     """
 
     name: ClassVar[str] = "rout_reach"
     who: str
     die: int | None = None
+    searches: bool = False
 
 
 COUNTER: Final = "counter"

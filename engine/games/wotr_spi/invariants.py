@@ -36,6 +36,14 @@ from engine.games.wotr_spi.steps.j_search.captives import held
 from engine.games.wotr_spi.steps.m_ring.seizing import GANDALFS
 from engine.games.wotr_spi.steps.n_events.summons import ISENGARD
 
+OTHERWISE: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
+    "U": (("fellowship-military", FIRST), ("victory-when", SECOND), ("control-of-places", SECOND)),
+    "S.4": (("empty-citadel", SECOND),),
+}
+"""House rules by which a section says something else of Armies: all seven places do not win at once, or not for both
+seats; who stands alone in a Citadel does not control it yet.
+"""
+
 
 class Piles(army_invariants.Field, Protocol):
     """Where the real Event Cards are, and what somebody who watched knows of Armies."""
@@ -71,7 +79,8 @@ def faults(table: Table, piles: Piles | None) -> Iterator[str]:
         for sentence in check(moment):
             yield f"{section}: {sentence}"
     for section, sentence in army_invariants.faults(moment.state, piles):
-        yield f"{section}: {sentence}"
+        if not any(moment.has_settled(*reading) for reading in OTHERWISE.get(section, ())):
+            yield f"{section}: {sentence}"
     for section, sentence in three_invariants.faults(moment.state):
         yield f"{section}: {sentence}"
 

@@ -85,6 +85,8 @@ STRONGHOLDS: Final = (*OBJECTIVES, "W3218", "W2842", "E0727", "E0729", "W2624")
 """S.4, U, Z  The places whose control matters, as far as the book names them: with Dol Guldur, Umbar, Durthang, Minas
 Morgul and Edoras.
 """
+UNWALLED: Final = ("W1412", "E0509", "W2624")
+"""U, Z  Hobbiton, Thranduil's Palace and Edoras, whose control matters and which are no Citadels."""
 DARK_OBJECTIVES_OF_THREE: Final = (*OBJECTIVES, DOL_GULDUR, "E0727", "E0729")
 """Z/dark-power  Ten places: the seven of U with Dol Guldur, Durthang and Minas Morgul."""
 SARUMANS_OBJECTIVES: Final = (ISENGARD, "W2524", "W2624")

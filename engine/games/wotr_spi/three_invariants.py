@@ -91,7 +91,7 @@ def _won(state: State) -> Iterator[str]:
     if outcome is not None and not outcome.winners:
         yield "the game is over, and nobody has won"
     # As strictly as any table reads what the book leaves open.
-    met = ends.standing(state, by_none=False)
+    met = ends.standing(state, by_none=False, manned=True)
     if outcome is not None and not set(met) <= set(outcome.winners) and "Z" in outcome.cites:
         yield f"{met} have met their conditions, and {outcome.winners} have won"
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from engine.core.lexicon import Lexicon
 from engine.core.look import Sight
 from engine.core.panels import Counter, Counters, Line, Lines, Panel, Pile, Tag
+from engine.core.questions import SECOND
 from engine.core.text import capital
 from engine.games.wotr_spi import order_of_battle, pieces
 from engine.games.wotr_spi.order_of_battle import Instalment
@@ -107,10 +108,9 @@ def tab_panels(sight: Sight) -> tuple[Panel, ...]:
 
 def _objectives(sight: Sight) -> Counters:
     """U  The seven places that win the game, each with who controls it."""
-    say, armies = sight.lexicon.text.say, sight.view["armies"]
-    held = armies["objectives"]
+    say, held = sight.lexicon.text.say, _holders(sight)
     rows = tuple(
-        Counter(sight.lexicon.place(place), "", Tag(capital(sight.lexicon.name(seat)), _tone(seat)))
+        Counter(sight.lexicon.place(place), "", Tag(capital(sight.lexicon.name(seat or "nobody")), _tone(seat)))
         for place, seat in held.items()
     )
     three = "three" in sight.view
@@ -118,8 +118,21 @@ def _objectives(sight: Sight) -> Counters:
     return Counters(say(says, _counts(held)), rows, sight.lexicon.cites("Z" if three else "U"))
 
 
+def _holders(sight: Sight) -> dict[str, str]:
+    """U, Z, S.4  Who controls each of them, "" for nobody: where a table reads it so, the unwalled ones are theirs
+    alone who have units there now.
+    """
+    armies: Mapping[str, Any] = sight.view["armies"]
+    settled = {line["ruling"]: line["reading"] for line in sight.view["house_rules"]}
+    manned = settled.get("control-of-places") == SECOND
+    return {
+        place: "" if manned and place in pieces.UNWALLED and place not in armies["forces"].get(seat, {}) else seat
+        for place, seat in armies["objectives"].items()
+    }
+
+
 def _tone(seat: str) -> str:
-    return "plain" if seat == pieces.FELLOWSHIP else "gold"
+    return "plain" if seat in ("", pieces.FELLOWSHIP) else "gold"
 
 
 def _counts(held: Mapping[str, str]) -> dict[str, int]:
@@ -128,7 +141,7 @@ def _counts(held: Mapping[str, str]) -> dict[str, int]:
 
 def objectives_line(sight: Sight) -> Line:
     """U  How many of the seven places each seat controls."""
-    counts = _counts(sight.view["armies"]["objectives"])
+    counts = _counts(_holders(sight))
     says = "panel.eleven" if "three" in sight.view else "panel.seven"
     return Line(sight.lexicon.text.say(says, counts))
 

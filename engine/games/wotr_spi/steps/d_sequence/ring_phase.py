@@ -13,6 +13,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import ends, pieces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.steps.f_movement import places
 
 
 def gollum_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
@@ -215,15 +216,15 @@ def _may_end_now(at: Situation[State]) -> bool:
     return is_rolled_for(at.state) or not at.reads_first("ring-destroyed-when")
 
 
-def healed(state: State, nazgul: tuple[str, ...] = pieces.NAZGUL) -> Iterator[Event]:
+def healed(at: Situation[State], nazgul: tuple[str, ...] = pieces.NAZGUL) -> Iterator[Event]:
     """E.3  The Nazgul whose slashes this Ring Phase erases; those who have just come, where a table plays E.13 so.
 
     # RULING: E.13 erases slashes when the Nazgul "is moved" to those hexes, E.3 when it is there "during any Ring
     Phase"; E.3 describes the chart in full and has the example, so the Ring Phase is the moment.
     """
     for name in nazgul:
-        person = state.people[name]
-        if person.slashes and person.hex in pieces.HEALING_HEXES and not person.is_dead:
+        person = at.state.people[name]
+        if person.slashes and places.heals(at, person.hex) and not person.is_dead:
             yield SlashesErased(name)
 
 

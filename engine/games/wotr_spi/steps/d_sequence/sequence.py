@@ -23,6 +23,7 @@ from engine.games.wotr_spi.steps.m_ring import wearing
 from engine.games.wotr_spi.steps.r_leaders import denethor
 from engine.games.wotr_spi.steps.s_armies import battle, company, owed
 from engine.games.wotr_spi.steps.t_mobilization import lamps, schedule
+from engine.games.wotr_spi.steps.u_victory import military
 from engine.games.wotr_spi.steps.x_politics import alliances
 from engine.games.wotr_spi.steps.y_saruman import in_combat
 
@@ -161,7 +162,7 @@ class EndPhase(Command):
         yield Check("I.1", False, "a_letter_comes_first", applies=none_yet)
         unseen = phase is Phase.INDICATION and shadow.letter is not None and not shadow.is_open
         yield Check("D.6", False, "the_letter_is_shown_first", applies=unseen)
-        yield denethor.end_check(at.state)
+        yield denethor.end_check(at)
         yield in_combat.end_check(at)
         unrolled = phase is Phase.RING and not ring_phase.is_rolled_for(at.state)
         yield Check("D.1", False, "gollum_is_rolled_for_first", applies=unrolled)
@@ -209,10 +210,13 @@ def next_phase(at: Situation[State]) -> Iterator[Event]:
     state = at.state
     phase = next_of(state)
     turn = state.turn + (phase is Phase.RING)
+    if phase is Phase.RING and (won := tuple(military.at_the_end(at))):
+        yield from won
+        return
     yield PhaseBegun(turn, phase.value)
     if phase is Phase.RING:
         yield from wearing.circle_marks(at, state.ring.is_worn)
-        yield from ring_phase.healed(state)
+        yield from ring_phase.healed(at)
         yield from lamps.on_game_turn(state, turn)
         if not state.ring.is_worn:
             begun = PhaseBegun(turn, phase.value).apply(state)

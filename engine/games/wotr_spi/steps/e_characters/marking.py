@@ -12,7 +12,7 @@ from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
 from engine.games.wotr_spi import cards
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HEALING_HEXES, HOBBITS, NAZGUL
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL
 from engine.games.wotr_spi.state import Person, Phase, Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import (
     MOST_BOXES,
@@ -24,6 +24,7 @@ from engine.games.wotr_spi.steps.e_characters.endurance import (
     is_fought,
     is_public,
 )
+from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.g_combat.fighting import HOBBIT, SPOTTED_HOBBIT
 from engine.games.wotr_spi.steps.g_combat.wounds import FighterFell
 from engine.games.wotr_spi.steps.m_ring.aftermath import left_behind
@@ -104,7 +105,7 @@ class EraseWounds(Command):
         person = _opened(at, self.character)
         # RULING: E.13 erases slashes when a Nazgul is moved home, E.3 when he spends a Ring Phase there.
         nazgul = self.character in NAZGUL and person is not None and person.slashes > 0
-        at_home = person is not None and person.hex in HEALING_HEXES
+        at_home = person is not None and places.heals(at, person.hex)
         healing = at_home and (at.state.phase is Phase.RING or not at.reads_first("slashes-heal-when"))
         yield Check(
             "E.3/healing", healing, "slashes_go_in_a_ring_phase", WARNS,

@@ -85,7 +85,7 @@ class MoveNazgul(Command):
         yield from flier_checks(at, self.nazgul, self._line(at))
         yield from layout.hex_checks(at, self.to)
         citadel = "citadel" in places.features(at, self.to)
-        ours = places.controller(state, self.to) != FELLOWSHIP
+        ours = places.controller(at, self.to) != FELLOWSHIP
         company = self.to in state.stacks or bool(state.face_up_at(self.to))
         # F.4: an unspotted Fellowship keeps Nazgul out of an open hex; a Citadel may always be entered, once Mordor is
         # mobilized (K.1).
@@ -137,7 +137,7 @@ class MoveNazgul(Command):
         moved = NazgulMoved(self.nazgul, self.to, price * len(self.nazgul) if at.seat == DARK_POWER else 0)
         yield moved
         if not at.reads_first("slashes-heal-when"):
-            yield from ring_phase.healed(moved.apply(at.state), self.nazgul)
+            yield from ring_phase.healed(replace(at, state=moved.apply(at.state)), self.nazgul)
         yield from victory.arrival(replace(at, state=moved.apply(at.state)), (self.to,), self.nazgul, 0)
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:

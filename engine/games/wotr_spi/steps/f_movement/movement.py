@@ -237,7 +237,7 @@ class MoveFellowship(Command):
         yield from turn_search.interruption(then, self.to)
         # E.12: with an Army nobody stops in an Eye's hex and no card is turned.
         # RULING: neither where the Army ends its move there; who comes to it alone turns the card.
-        if not self._goes_along(at):
+        if not self._goes_along(at) or not at.reads_first("eye-hex-with-army"):
             yield from servants.entered(then, self.to)
         yield from gandalf_comes.seen(then, self.face_up, walked)
 

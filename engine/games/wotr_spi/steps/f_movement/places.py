@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.pieces import RIVENDELL
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HEALING_HEXES, RIVENDELL
 from engine.games.wotr_spi.state import State
 
 _NUMBER = re.compile(r"[WE][0-9]{4}")
@@ -54,11 +54,26 @@ def is_closed(at: Situation[State], hex_: str) -> bool:
     return hex_ == rivendell or province(at, hex_) == LORIEN
 
 
+def heals(at: Situation[State], hex_: str | None) -> bool:
+    """E.3/healing, E.13  Whether a Nazgul's slashes heal in this hex.
+
+    # RULING: E.3 names the two hexes and no owner, so that they heal there while the Fellowship holds the Citadel too.
+    """
+    if hex_ not in HEALING_HEXES:
+        return False
+    return controller(at, hex_) != FELLOWSHIP or at.reads_first("nazgul-heal-in-lost-citadel")
+
+
 def is_druadan(at: Situation[State], hex_: str) -> bool:
     """R.15  Whether a hex is known as Druadan Forest, by its name on the map."""
     return "druadan" in (at.charts.find_in_secret("hexes", hex_, "name") or "").lower()
 
 
-def controller(state: State, hex_: str) -> str:
-    """F.4, K.3, S.4  Who controls the Town or Citadel of this hex."""
-    return forces.controller(state, hex_)
+def controller(at: Situation[State], hex_: str) -> str:
+    """F.4, K.3, S.4  Who controls the Town or Citadel of this hex; "" for nobody.
+
+    # RULING: S.4 has the only definition of control, and F.4 gives a Town a controller as it does a Citadel: the seat
+    whose units were last alone there, also of Hobbiton, Thranduil's Palace and Edoras (U, Z).
+    """
+    deserted = at.state.armies.are_on and forces.is_deserted(at.state, hex_)
+    return "" if deserted and not at.reads_first("control-of-places") else forces.controller(at.state, hex_)

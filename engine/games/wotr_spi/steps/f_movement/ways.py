@@ -59,7 +59,7 @@ def dark_way_checks(at: Situation[State], origin: str, to: str, path: tuple[str,
 
 
 def _is_fellowships(at: Situation[State], hex_: str) -> bool:
-    return places.controller(at.state, hex_) == FELLOWSHIP
+    return places.controller(at, hex_) == FELLOWSHIP
 
 
 def halts(at: Situation[State], hex_: str, *, is_prey: bool) -> bool:

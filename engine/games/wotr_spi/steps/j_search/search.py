@@ -8,7 +8,7 @@ from engine.core.audience import PUBLIC
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.offering import furthest
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import Reveal, RingSpotted, SearchRoll
@@ -305,11 +305,18 @@ def search_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
     """J.7, J.1/example  One roll for all unspotted Characters of the hex."""
     search = at.state.the(SearchRoll)
     searcher = NAZGUL if search.nazgul else "orcs"
+    result = by_table(at, searcher, faces[0])
+    # M.2d sees who wears the Ring, M.2c hides him from every Army.
+    sees = search.by_army and at.reads_first("wearer-and-armies")
+    yield SearchRolled(search.hex, searcher, faces[0], result, sees_ring=sees)
+
+
+def by_table(at: Situation[State], searcher: str, die: int) -> str:
+    """J.7  What the Search Table has for this die. Raises UnknownCell."""
     # N.6: Fierce Storms add one. RULING: a 7 is read as a 6, the highest line that the table is known to have.
-    raised = faces[0] + in_force.storms_rage(at.state)
+    raised = die + in_force.storms_rage(at.state)
     beyond = raised > 6 and not at.reads_first("storms-above-six")
-    result = NOTHING if beyond else at.charts.cell("search", searcher, str(min(6, raised)))
-    yield SearchRolled(search.hex, searcher, faces[0], result)
+    return NOTHING if beyond else at.charts.cell("search", searcher, str(min(6, raised)))
 
 
 ROLLS = {"search": search_rolled}
@@ -317,12 +324,15 @@ ROLLS = {"search": search_rolled}
 
 @event
 class SearchRolled(Event):
-    """J.7  What the search found: nothing, spotted, or spotted with a try at capture."""
+    """J.7  What the search found: nothing, spotted, or spotted with a try at capture. sees_ring: an Army that sees who
+    wears the Ring, as Nazgul do.
+    """
 
     hex: str
     searcher: str
     die: int
     result: str
+    sees_ring: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         search, popped = state.the(SearchRoll), state.pop()
@@ -330,12 +340,13 @@ class SearchRolled(Event):
         spotted = self.result != NOTHING
         # M.2d: a worn Ring is always seen by Nazgul. Only the Fellowship knows where it is, so the question is put
         # whenever the Ring is worn and the roll alone has spotted nobody.
-        asks_for_ring = state.ring.is_worn and self.searcher == NAZGUL and not spotted and not search.by_army
+        blind = search.by_army and not self.sees_ring
+        asks_for_ring = state.ring.is_worn and self.searcher == NAZGUL and not spotted and not blind
         # RULING: M.2c and M.2d do not say when the Ring must be worn; the die decides, so what is worn as it is rolled.
         kind = Reveal if spotted else RingSpotted
         found = kind(
-            self.hex, search.nazgul, search.orcs, search.is_settled, self.searcher, self.result, state.ring.is_worn,
-            by_army=search.by_army,
+            self.hex, search.nazgul, search.orcs, search.is_settled, self.searcher, self.result,
+            state.ring.is_worn and not self.sees_ring, by_army=search.by_army,
         )  # fmt: skip
         if spotted and not unspotted:
             return capture.after_search(popped, found)

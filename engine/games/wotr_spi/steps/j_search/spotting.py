@@ -203,8 +203,9 @@ class RingAnswered(Event):
         if not self.yes:
             return popped
         found = Reveal(
-            asked.hex, asked.nazgul, asked.orcs, asked.is_settled, asked.searcher, asked.result, asked.worn, alone=True
-        )
+            asked.hex, asked.nazgul, asked.orcs, asked.is_settled, asked.searcher, asked.result, asked.worn, alone=True,
+            by_army=asked.by_army,
+        )  # fmt: skip
         return popped.push(found)
 
 

@@ -42,6 +42,8 @@ def orcs_search_at(at: Situation[State], hex_: str, seat: str = DARK_POWER) -> b
     """
     # RULING: in the Campaign Game F.6 adds all other Armies; that Orcs search as Orcs, J.2 and J.4 still say.
     armies = at.state.armies.are_on
+    if armies and at.reads_first("search-by-armies"):
+        return False
     stand = forces.orcs_at(at.state, hex_, seat) > 0 if armies else hex_ in at.state.orcs
     return stand and not at.reads_first("searchers-in-the-fellowship-turn")
 

@@ -72,7 +72,7 @@ def _one(name: str) -> str:
 
 def _is_theirs(at: Situation[State], hex_: str) -> bool:
     citadel = hex_ in MILITARY or "citadel" in places.features(at, hex_)
-    return citadel and places.controller(at.state, hex_) == FELLOWSHIP
+    return citadel and places.controller(at, hex_) == FELLOWSHIP
 
 
 @command

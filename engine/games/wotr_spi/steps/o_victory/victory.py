@@ -10,7 +10,7 @@ from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Event, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import ends, in_hand
+from engine.games.wotr_spi import ends, forces, in_hand
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters.endurance import is_public
@@ -29,6 +29,8 @@ def arrival(at: Situation[State], way: tuple[str, ...], named: tuple[str, ...], 
     if BARAD_DUR not in way:
         return
     state = at.state
+    if forces.controller(state, BARAD_DUR) == FELLOWSHIP and not at.reads_first("ring-in-fallen-barad-dur"):
+        return
     bearer = state.ring.bearer if state.ring.is_bearer_public else None
     if bearer is not None and bearer in named:
         yield RingInBaradDur(ends.met(at))

@@ -138,6 +138,10 @@ def _card_checks(at: Situation[State], card: int) -> Iterator[Check]:
     # RULING: the card's text sets no limit in time and speaks of two die rolls: it lies open until both are used, and
     # never both on one roll.
     yield Check("R.11", card not in fight.cards, "card_changes_a_die_once", facts=facts)
+    lies = at.state.armies.open_cards.get(card)
+    late = card == ENTS and lies is not None and lies.turn < at.state.turn
+    over = late and not at.reads_first("ents-how-long")
+    yield Check("R.11", False, "ents_come_in_their_game_turn", facts=facts, applies=over)
     peoples = order_of_battle.peoples()
     orcs = any(peoples[people].are_orcs for seat in fight.seats for people in fight.strengths[seat])
     yield Check("R.9", orcs, "orcs_are_in_the_combat", facts=facts, applies=card in FRENZY)

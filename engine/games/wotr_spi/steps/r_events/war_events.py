@@ -51,8 +51,12 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         asleep = not lamps.is_mobilized(state, group)
         yield Check(cites, asleep, "group_sleeps", WARNS, facts=facts | {"group": group})
         if card == ROHAN:
-            free = WORMTONGUE not in state.events.played_this_turn
-            yield Check(cites, free, "wormtongue_was_not_played", facts=facts)
+            free, is_said = WORMTONGUE not in state.events.played_this_turn, at.reads_first("theoden-word")
+            # Where nobody says whether card 83 was wasted, the Fellowship alone knows whether it bars anything.
+            free = free or (not is_said and theoden.may_have_met(state))
+            yield Check(
+                cites, free, "wormtongue_was_not_played", facts=facts, secret_to=None if is_said else FELLOWSHIP
+            )
     elif card == ARAGORN:
         yield from _aragorn_checks(state, seat)
     elif card == battle_cards.DOOM:
@@ -88,7 +92,7 @@ def _aragorn_checks(state: State, seat: str) -> Iterator[Check]:
 def effect(at: Situation[State], card: int) -> Iterator[Event]:
     """R.8-R.20  What follows at once from the play of a card by the seat of the situation."""
     state, seat = at.state, at.seat
-    if card == WORMTONGUE:
+    if card == WORMTONGUE and at.reads_first("theoden-word"):
         yield TheodenIsAsked(seat, card)
     if card == SARUMANS_CARD and state.three.is_on:
         yield from card_changes.rising(state, seat)

@@ -8,6 +8,7 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
+from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.g_combat.wounds import FighterFell
@@ -18,11 +19,19 @@ DOOM: Final = 93
 """Denethor Peers in Palantir and Sees Doom! (R.17)"""
 
 
-def is_due(state: State) -> bool:
-    """R.4, R.17  Whether his death is still to be told before this Game-Turn ends."""
+def is_due(state: State, *, at_once: bool = False) -> bool:
+    """R.4, R.17  Whether his death is still to be told before this Game-Turn ends. at_once: as soon as card 93 is
+    played, where a table reads it so.
+    """
     person = state.people.get(DENETHOR)
-    played = DOOM in state.events.played_this_turn and state.phase is Phase.INDICATION
+    played = DOOM in state.events.played_this_turn and (at_once or state.phase is Phase.INDICATION)
     return played and person is not None and not person.is_dead and bool(_hexes(state))
+
+
+def _is_due_now(at: Situation[State]) -> bool:
+    """R.4, R.17  Whether his death is to be told now, as this table reads it."""
+    # The Character Game has no such card, and so not the question either.
+    return is_due(at.state) or (is_due(at.state, at_once=True) and not at.reads_first("doom-this-turn"))
 
 
 def _hexes(state: State) -> tuple[str, ...]:
@@ -51,7 +60,7 @@ class TakeDenethorOff(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("R.4", at.seat == FELLOWSHIP, "own_counters_only", ESSENTIAL)
-        yield Check("R.17", is_due(at.state), "denethor_dies_this_game_turn", ESSENTIAL)
+        yield Check("R.17", _is_due_now(at), "denethor_dies_this_game_turn", ESSENTIAL)
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -61,7 +70,7 @@ class TakeDenethorOff(Command):
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         facts = {"hex": self.hex, "name": DENETHOR}
-        due = is_due(at.state)
+        due = _is_due_now(at)
         there = due and self.hex in _hexes(at.state)
         yield Check("R.4", there, "a_counter_lies_there", ESSENTIAL, facts=facts, applies=due)
         here = not due or at.state.people[DENETHOR].hex in (None, self.hex)
@@ -78,12 +87,12 @@ class TakeDenethorOff(Command):
         yield from left_behind(fell.apply(state), self.hex, (DENETHOR,))
 
 
-def end_check(state: State) -> Check:
+def end_check(at: Situation[State]) -> Check:
     """R.17  Whether the Game-Turn may end: not before a Denethor who has died in it is off the map."""
-    return Check("R.17", False, "denethor_is_taken_off_first", applies=is_due(state))
+    return Check("R.17", False, "denethor_is_taken_off_first", applies=_is_due_now(at))
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """Where he lay."""
-    if is_due(at.state) and not at.state.stack:
+    if _is_due_now(at) and all(isinstance(step, Battle) for step in at.state.stack):
         yield Choose(id="denethor", seat=FELLOWSHIP, cites="R.4", says="ask.denethor", answer="TakeDenethorOff")

@@ -64,6 +64,8 @@ class HealWound(Command):
         yield WoundHealed(self.healer, self.character, _hex_of(at.state, self.healer, self.character))
         if is_public(person) and combat_wounds(person):
             yield WoundsErased(self.character, 1)
+        elif not at.reads_first("healing-untold"):
+            yield HealingTold()
 
 
 def _pair_checks(at: Situation[State], healer: str, name: str) -> Iterator[Check]:
@@ -78,7 +80,8 @@ def _pair_checks(at: Situation[State], healer: str, name: str) -> Iterator[Check
         return
     alive = not one.is_dead and not other.is_dead and one.side == FELLOWSHIP
     yield Check(cites, alive, "both_live", secret_to=FELLOWSHIP, facts=facts)
-    yield Check(cites, healer != name, "nobody_heals_himself", secret_to=FELLOWSHIP, facts=facts)
+    other_one = healer != name or not at.reads_first("healer-heals-himself")
+    yield Check(cites, other_one, "nobody_heals_himself", secret_to=FELLOWSHIP, facts=facts)
     together = None in (one.hex, other.hex) or one.hex == other.hex
     yield Check(cites, together, "both_stand_in_one_hex", secret_to=FELLOWSHIP)
     # Where Aragorn is, is the desk's own: the hex is looked up without a trace.
@@ -113,3 +116,11 @@ class WoundHealed(Event):
         if is_public(person):
             return state
         return state.with_person(self.character, wounds=max(0, person.wounds - 1))
+
+
+@event
+class HealingTold(Event):
+    """R.1  Everybody is told that a wound of a covered row was healed, and not whose."""
+
+    def apply(self, state: State) -> State:
+        return state

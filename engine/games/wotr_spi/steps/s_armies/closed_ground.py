@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from engine.core.check import Check
+from engine.core.frozen import replace
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, RIVENDELL
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, RIVENDELL, STRONGHOLDS
 from engine.games.wotr_spi.so_far import Walked
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import places, unfinished, ways
@@ -19,9 +20,20 @@ def stops(at: Situation[State], seat: str, hex_: str) -> bool:
     # RULING: S.2 says "controlled by another Player" and goes on with the Force already there; S.4 and F.4 give
     # controllers to Citadels and Towns alone.
     """
+    if places.controller(at, hex_) == "":
+        return bool(forces.foes_at(at.state, seat, hex_))
     if forces.is_hostile(at.state, seat, hex_):
         return True
+    if not at.reads_first("hex-controlled") and at.state.armies.control.get(hex_, seat) != seat:
+        return True
     return places.is_town_or_citadel(at, hex_) and forces.controller(at.state, hex_) != seat
+
+
+def kept(state: State, seat: str, way: tuple[str, ...]) -> State:
+    """S.2  This state in which a seat, whose units went this way, controls all of it where nobody else stands."""
+    free = (hex_ for hex_ in way if places.is_hex(hex_) and hex_ not in STRONGHOLDS)
+    control = dict.fromkeys((hex_ for hex_ in free if not forces.foes_at(state, seat, hex_)), seat)
+    return replace(state, armies=replace(state.armies, control={**state.armies.control, **control}))
 
 
 def checks(at: Situation[State], seat: str, origin: str, to: str, path: tuple[str, ...]) -> Iterator[Check]:
@@ -53,7 +65,7 @@ def checks(at: Situation[State], seat: str, origin: str, to: str, path: tuple[st
 
 def _is_their_town(at: Situation[State], hex_: str) -> bool:
     """F.4  Whether a Town that the Fellowship controls is known to be there."""
-    return "town" in places.features(at, hex_) and places.controller(at.state, hex_) == FELLOWSHIP
+    return "town" in places.features(at, hex_) and places.controller(at, hex_) == FELLOWSHIP
 
 
 def _dead_checks(at: Situation[State], seat: str, origin: str, walked: tuple[str, ...]) -> Iterator[Check]:

@@ -6,7 +6,7 @@ from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.pieces import STRONGHOLDS
+from engine.games.wotr_spi.pieces import PALANTIR_AT, STRONGHOLDS
 from engine.games.wotr_spi.seats import others, seats_of
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import places
@@ -25,6 +25,12 @@ def followed(
     the same (U), and whoever is there may stay, as beside any hostile Army (S.8). Of two allies neither is alone in a
     Citadel, so that it is captured once one of them leaves it; whose own Force alone is gone stays with the other's.
     """
+    for hex_ in dict.fromkeys(hexes):
+        if hex_ != destroyed and _is_walked_into(at, before, hex_):
+            unbroken = before.magic.boxes.get(hex_) != at.state.magic.boxes.get(hex_)
+            kept_by = PlaceKept(hex_, forces.controller(before, hex_), unbroken)
+            yield kept_by
+            at = replace(at, state=kept_by.apply(at.state))
     state, taken = at.state, []
     for hex_ in dict.fromkeys(hexes):
         now = forces.controller(state, hex_)
@@ -41,6 +47,18 @@ def followed(
             for seat in others(state, by) if by else ():
                 if seat not in there:
                     yield from routs.opened(at, hex_, by, seat)
+
+
+def _is_walked_into(at: Situation[State], before: State, hex_: str) -> bool:
+    """S.4  Whether a Citadel in which its controller had no units has been entered without a combat, where a table has
+    it taken by combat alone.
+
+    # RULING: S.4 calls a Citadel captured whenever the only units in it are another seat's: one walks in.
+    """
+    owner = forces.controller(before, hex_)
+    if at.reads_first("empty-citadel") or forces.controller(at.state, hex_) == owner:
+        return False
+    return ground.is_citadel(at, hex_) and not forces.stands(before, owner, hex_)
 
 
 def _holder(state: State, hex_: str, there: tuple[str, ...], victors: tuple[str, ...]) -> str:
@@ -62,4 +80,23 @@ class PlaceCaptured(Event):
 
     def apply(self, state: State) -> State:
         control = {**state.armies.control, self.hex: self.seat}
+        return replace(state, armies=replace(state.armies, control=control))
+
+
+@event
+class PlaceKept(Event):
+    """S.4  A Citadel without units is its controller's still, though another seat's stand in it: there was no combat.
+    is_unbroken: so is the Palantir in it (L.2).
+    """
+
+    hex: str
+    seat: str
+    is_unbroken: bool = False
+
+    def apply(self, state: State) -> State:
+        control, magic = {**state.armies.control, self.hex: self.seat}, state.magic
+        if self.is_unbroken:
+            boxes = {**magic.boxes, self.hex: magic.boxes.get(self.hex, 0) + 1}
+            used = tuple(card for card in magic.used if card != PALANTIR_AT[self.hex])
+            state = replace(state, magic=replace(magic, boxes=boxes, used=used))
         return replace(state, armies=replace(state.armies, control=control))

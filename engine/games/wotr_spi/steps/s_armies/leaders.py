@@ -23,6 +23,8 @@ E.16/campaign-game-only, R.1, R.2, R.3, R.4, R.5, R.6, R.7.
 Power (M.4).
 """
 MINAS_TIRITH: Final = "E0428"
+DENETHOR_AWAY: Final = "denethor-away"
+"""The open question who leads there while he is not there."""
 OF_THE_CHIEF: Final = frozenset({"dunlendings", "saruman_orcs"})
 """R.7  The peoples of whom an Army is composed that the Chief of the Dunlendings leads."""
 CHIEF_MIXED: Final = "chief-mixed"
@@ -48,6 +50,12 @@ def leaders_of(state: State, seat: str, hex_: str) -> tuple[str, ...]:
     return tuple(name for name in MAY_LEAD if hold(leader_checks(state, seat, hex_, name)))
 
 
+def _is_open_without_him(state: State) -> bool:
+    """R.4  Whether a table lets anybody lead at Minas Tirith while Denethor is away."""
+    fight = state.under_way(Battle)
+    return fight is not None and DENETHOR_AWAY in fight.otherwise
+
+
 def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Check]:
     """S.6, R.4/minas-tirith, R.6/theoden, R.7  Whether this one may lead his seat's Force here, as everybody sees."""
     facts = {"hex": hex_, "name": name}
@@ -56,6 +64,8 @@ def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Che
     denethor = state.people.get("denethor")
     bound = seat == FELLOWSHIP and hex_ == MINAS_TIRITH and denethor is not None and not denethor.is_dead
     # RULING: R.4 closes Minas Tirith to every other leader until Denethor has been killed, be he there or away.
+    if _is_open_without_him(state):
+        bound = bound and can_be_there(state, seat, hex_, "denethor")
     yield Check("R.4", name in ("denethor", "boromir"), "denethor_lives", facts=facts, applies=bound)
     woken = WOKEN in state.armies.told
     yield Check("R.6", woken, "gandalf_has_come_to_theoden", facts=facts, applies=name == "theoden")

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.armies import Points, added
@@ -172,7 +172,8 @@ class MarchForce(Command):
         state, seat = at.state, at.seat
         cost = at.charts.number(state.schedule, "move_force") if seat == DARK_POWER else 0
         stops = closed_ground.stops(at, seat, self.to)
-        marched = ForceMarched(seat, self.origin, self.to, self.points, self.path, cost, stops)
+        keeps = not at.reads_first("hex-controlled")
+        marched = ForceMarched(seat, self.origin, self.to, self.points, self.path, cost, stops, keeps=keeps)
         yield marched
         after = marched.apply(state)
         for happened in company.sheltered(after, self.to):
@@ -315,7 +316,7 @@ class MarchUntold(Command):
 @event
 class ForceMarched(Event):
     """S.2  A Force, or part of it, went from one place to another. points: none where all of it went; stops: it may go
-    no further in this Player-Turn.
+    no further in this Player-Turn; keeps: it controls every hex of its way from now on, where a table reads S.2 so.
     """
 
     seat: str
@@ -325,6 +326,7 @@ class ForceMarched(Event):
     path: tuple[str, ...] = ()
     cost: int = 0
     stops: bool = False
+    keeps: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         going: Points = {people: count for _, people, count in self.points}
@@ -336,6 +338,8 @@ class ForceMarched(Event):
         if self.stops:
             halted[self.to] = added(halted.get(self.to, {}), going)
         state = forces.moved(state, self.seat, self.origin, self.to, going)
+        if self.keeps:
+            state = closed_ground.kept(state, self.seat, way)
         if self.seat != FELLOWSHIP and any(order_of_battle.peoples()[people].group == "saruman" for people in going):
             state = replace(state, wizards=replace(state.wizards, saruman_has_moved=True))
         state = three_seats.marched(state, self.seat, way, going)

@@ -11,7 +11,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.s_armies import ground
-from engine.games.wotr_spi.steps.s_armies.leaders import CHIEF_MIXED
+from engine.games.wotr_spi.steps.s_armies.leaders import CHIEF_MIXED, DENETHOR_AWAY
 
 HALF_TIMES_TRIPLE: Final = "half-times-triple"
 HALF_AND_FRACTIONS: Final = "half-and-fractions"
@@ -65,6 +65,7 @@ def otherwise(at: Situation[State]) -> tuple[str, ...]:
         HALF_TIMES_TRIPLE: at.reads_first("half-times-triple"),
         HALF_AND_FRACTIONS: at.reads_first("half-and-fractions"),
         CHIEF_MIXED: at.reads_first("chief-mixed"),
+        DENETHOR_AWAY: at.reads_first("denethor-away"),
     }
     return tuple(question for question, is_kept in app_reads.items() if not is_kept)
 

@@ -20,7 +20,8 @@ from engine.games.wotr_spi.in_army import COUNTER, Routed, RoutReach
 from engine.games.wotr_spi.in_hand import TellCards
 from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import Stack, State
-from engine.games.wotr_spi.steps.j_search.capture import HOBBIT, verdict
+from engine.games.wotr_spi.steps.j_search.capture import ALLOWS_CAPTURE, HOBBIT, ORCS, verdict
+from engine.games.wotr_spi.steps.j_search.search import by_table
 from engine.games.wotr_spi.steps.s_armies import routs
 
 NOT_TAKEN = ""
@@ -177,7 +178,13 @@ def rout_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]
         yield RoutTaken(reach.hex, reach.who, reach.who)
 
 
-ROLLS = {"rout_reach": rout_rolled}
+def rout_searched(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
+    """J.4, J.7  The die of the Search Table, one for all of the hex, where a table has the Orcs search first."""
+    reach = at.state.the(RoutReach)
+    yield RoutSearched(reach.hex, reach.who, faces[0], by_table(at, ORCS, faces[0]))
+
+
+ROLLS = {"rout_reach": rout_rolled, "rout_search": rout_searched}
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
@@ -186,7 +193,9 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     if reach is None:
         return
     facts: dict[str, Any] = {"hex": reach.hex, "who": reach.who, "die": reach.die or 0}
-    if reach.die is None:
+    if reach.searches:
+        yield Roll(id="rout_search", seat=_reaching(at.state), cites="J.7", says="ask.rout_search", facts=facts)
+    elif reach.die is None:
         yield Roll(id="rout_reach", seat=_reaching(at.state), cites="J.4", says="ask.rout_reach", facts=facts)
     else:
         yield Choose(
@@ -202,7 +211,24 @@ class RoutReached(Event):
     who: str
 
     def apply(self, state: State) -> State:
-        return state.push(RoutReach(self.hex, self.who))
+        return state.push(RoutReach(self.hex, self.who, searches=state.the(Routed).searches))
+
+
+@event
+class RoutSearched(Event):
+    """J.4, J.7  What the Orcs have found: with a try at capture they reach for whom they meant, else for nobody."""
+
+    hex: str
+    who: str
+    die: int
+    result: str
+
+    def apply(self, state: State) -> State:
+        reach, popped = state.the(RoutReach), state.pop()
+        rout = popped.the(Routed)
+        if self.result != ALLOWS_CAPTURE:
+            return closed(popped.put(replace(rout, is_reached=True)))
+        return popped.put(replace(rout, searches=False)).push(replace(reach, searches=False))
 
 
 @event

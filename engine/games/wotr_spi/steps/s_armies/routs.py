@@ -59,9 +59,11 @@ def opened(at: Situation[State], hex_: str, by: str, seat: str) -> Iterator[Even
     leader whose Army is gone goes to a hex of its choice too, and nobody captures him, for only Orcs capture (J.4).
     """
     rout = Routed(hex_, seat, by)
-    reached = may_capture(at.state, rout) and standing(at.state, seat, hex_) > 0
-    if reached or to_place(at.state, seat, hex_) > 0:
-        yield RoutOpened(hex_, seat, by)
+    hunted = may_capture(at.state, rout) and standing(at.state, seat, hex_) > 0
+    spared = hunted and at.state.phase.value == by and at.reads_first("capture-in-own-turn")
+    if (hunted and not spared) or to_place(at.state, seat, hex_) > 0:
+        searches = hunted and not at.reads_first("capture-without-search")
+        yield RoutOpened(hex_, seat, by, is_spared=spared, searches=searches)
 
 
 @command
@@ -209,17 +211,19 @@ def taken_along(state: State, hex_: str, to: str) -> State:
 @event
 class RoutOpened(Event):
     """S.4, S.7  A seat's Characters stand alone among the victors: they go once whatever is in hand in this hex, as a
-    Duel between them, is over.
+    Duel between them, is over. is_spared: nobody may reach for them; searches: nor before they are searched for.
     """
 
     hex: str
     seat: str
     by: str
+    is_spared: bool = later(default=False)
+    searches: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         here = (n for n, step in enumerate(state.stack) if isinstance(step, InHex) and step.hex == self.hex)
         below = next(here, len(state.stack))
-        rout = Routed(self.hex, self.seat, self.by)
+        rout = Routed(self.hex, self.seat, self.by, is_reached=self.is_spared, searches=self.searches)
         return replace(state, stack=(*state.stack[:below], rout, *state.stack[below:]))
 
 

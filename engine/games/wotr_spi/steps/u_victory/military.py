@@ -9,9 +9,10 @@ from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import ends, forces
-from engine.games.wotr_spi.pieces import DARK_POWER, OBJECTIVES, SEATS
+from engine.games.wotr_spi import ends
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, OBJECTIVES, SEATS
 from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.steps.f_movement import places
 
 CITES: Final = {DARK_POWER: "U/dark-power"}
 
@@ -30,9 +31,21 @@ def won(at: Situation[State]) -> Iterator["MilitaryVictory | VictoryOfThree"]:
         if winners:
             yield VictoryOfThree(winners)
         return
+    # RULING: O has whoever first meets his conditions win immediately, so that the Game-Turn is not waited for.
+    if state.phase is not Phase.INDICATION and not at.reads_first("victory-when"):
+        return
     for seat in SEATS:
-        if all(forces.controller(state, place) == seat for place in OBJECTIVES):
+        if seat == FELLOWSHIP and at.reads_first("fellowship-military"):
+            continue
+        if all(places.controller(at, place) == seat for place in OBJECTIVES):
             yield MilitaryVictory(seat)
+
+
+def at_the_end(at: Situation[State]) -> Iterator["MilitaryVictory | VictoryOfThree"]:
+    """U  Who has won as the Game-Turn ends, where a table looks at the seven places only then."""
+    is_looked_at = at.state.armies.are_on and not at.state.three.is_on
+    if is_looked_at and not at.reads_first("victory-when"):
+        yield from won(at)
 
 
 def once_dead(at: Situation[State], state: State) -> Iterator["MilitaryVictory | VictoryOfThree"]:
