@@ -224,10 +224,9 @@ class MoveDarkPower(Command):
         cost = _walk_cost(at, self.name) if at.seat == DARK_POWER else 0
         moved = DarkPowerMoved(self.name, self.to, cost, self.path, self.using)
         yield moved
-        yield from victory.arrival(
-            replace(at, state=moved.apply(at.state)), ways.way(self.to, self.path), (self.name,), 0
-        )
-        yield from errands.arrived(moved.apply(at.state), (self.name,))
+        then = replace(at, state=moved.apply(at.state))
+        yield from victory.arrival(then, ways.way(self.to, self.path), (self.name,), 0)
+        yield from errands.arrived(then, (self.name,))
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
         terrain = at.charts.cell("hexes", self.to, "terrain")

@@ -1,0 +1,39 @@
+"""What a table of three settles of the Three Player Game is followed: Saruman, his cards, and whom he may fight."""
+
+import pytest
+
+from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.three_player.council import FIELD, ISENGARD, NEAR, SARUMAN, Council
+
+FIRST, SECOND = "first", "second"
+EACH = pytest.mark.parametrize("reading", [FIRST, SECOND])
+
+
+def settle(council: Council, name: str, reading: str) -> Council:
+    council.do(DARK, "SettleHouseRule", agreed=council.table.seats, ruling=name, reading=reading)
+    return council
+
+
+def settled(name: str, reading: str, phase: str, turn: int = 2) -> Council:
+    return settle(Council().set_up().to(phase, turn), name, reading)
+
+
+@EACH
+def test_saruman_who_has_seized_the_ring(reading: str) -> None:
+    council = settle(Council(BOX).set_up().to("saruman", 2), "saruman-goes-home", reading)
+    council.counters(FIELD, "frodo")
+    council.by_hand("face_down_counters", 0, FIELD)
+    council.by_hand("spotted_hobbits", 1, FIELD)
+    council.by_hand("hex", FIELD, "saruman")
+    council.do(SARUMAN, "AttemptToSeize", seizer="saruman")
+    council.do(FELLOWSHIP, "AnswerAttempt", is_met=True, hex=FIELD)
+    while "attack" in council.asks:
+        council.do(next(ask.seat for ask in council.table.asks("truth") if ask.id == "attack"), "DeclareAttack")
+    council.roll(FELLOWSHIP, NOTHING)
+    council.roll(SARUMAN, KILLS)
+    assert council.state.ring.bearer == "saruman"
+    council.to("saruman", 3)
+    assert ("errand" in council.asks) is (reading == FIRST)
+    assert council.ruled(SARUMAN, "MoveDarkPower", name="saruman", to="W2119").allowed is (reading == SECOND)
+    assert council.ruled(SARUMAN, "EndPhase").allowed is (reading == SECOND)
