@@ -27,14 +27,29 @@ ALSO: Final[Mapping[int, tuple[str, ...]]] = {
 """Y.6, N.4  Seats that play a card besides the one that is printed on it.
 
 # RULING: "Fellowship Player (or Dark Power Player)" adds the seat in brackets with three seats: Y.6 lets the Dark Power
-use card 87 too. The summons are Saruman's own; of card 88 his consent decides.
+use card 87 too. The summons are Saruman's own; of card 88 his consent decides. A table may read both otherwise.
 """
+IN_BRACKETS: Final = (SUMMONS, ENTS)
+"""N.4  Those of them that print the seat in brackets."""
 BOTH: Final = "fellowship+saruman"
 
 
-def may_play(state: State, seat: str, card: int, player: str) -> bool:
+def player_of(at: Situation[State], card: int, printed: str | None) -> str | None:
+    """N.4  For whom a card is labeled, as this table reads it: the seat in brackets may stand for the other."""
+    instead = at.state.three.is_on and card in IN_BRACKETS and not at.reads_first("bracketed-seat")
+    return ALSO[card][0] if instead else printed
+
+
+def may_play(at: Situation[State], card: int, player: str) -> bool:
     """N.4, Y.6  Whether a card is this seat's to play, by what is printed on it."""
-    return player in ("either", seat) or (state.three.is_on and seat in ALSO.get(card, ()))
+    also = ALSO.get(card, ()) if at.state.three.is_on else ()
+    by_another = card != RISING or not also or is_by_consent(at)
+    return player in ("either", at.seat) or (at.seat in also and by_another)
+
+
+def is_by_consent(at: Situation[State]) -> bool:
+    """R.12, Y.6/resurrects  Whether another seat plays card 88 at this table, where Saruman consents."""
+    return not at.reads_first("card-88-who")
 
 
 def rising(state: State, seat: str) -> Iterator[Event]:
@@ -67,6 +82,8 @@ class ConsentToCard(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("Y.6", at.seat == SARUMAN, "saruman_s_seat_does_it", ESSENTIAL)
         yield Check("Y.6", at.state.three.is_on, "three_seats_play", ESSENTIAL)
+        alone = at.state.three.is_on and not is_by_consent(at)
+        yield Check("R.12", False, "card_may_be_played_by_seat", facts={"player": SARUMAN}, applies=alone)
         yield Check("Y.6", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
 
     @classmethod

@@ -37,3 +37,24 @@ def test_saruman_who_has_seized_the_ring(reading: str) -> None:
     assert ("errand" in council.asks) is (reading == FIRST)
     assert council.ruled(SARUMAN, "MoveDarkPower", name="saruman", to="W2119").allowed is (reading == SECOND)
     assert council.ruled(SARUMAN, "EndPhase").allowed is (reading == SECOND)
+
+
+@EACH
+def test_card_88_in_another_hand(reading: str) -> None:
+    council = settle(Council().set_up(dark=(88, None, None)).to("saruman", 2), "card-88-who", reading)
+    assert bool(council.offered(SARUMAN, "ConsentToCard")) is (reading == SECOND)
+    if reading == SECOND:
+        council.do(SARUMAN, "ConsentToCard", to=DARK)
+    assert council.ruled(DARK, "PlayEvent", card=88).allowed is (reading == SECOND)
+
+
+@EACH
+def test_a_seat_in_brackets_on_a_card(reading: str) -> None:
+    council = Council().set_up(fellowship=(87, None, None), dark=(70, None, None), saruman=(None, None, None))
+    council = settle(council.to("saruman", 2), "bracketed-seat", reading)
+    for seat, card in ((FELLOWSHIP, 87), (DARK, 70)):
+        failing = {check.says for check in council.ruled(seat, "PlayEvent", card=card).failing("truth")}
+        assert ("card_may_be_played_by_seat" in failing) is (reading == SECOND)
+    for seat, card in ((DARK, 87), (SARUMAN, 70)):
+        failing = {check.says for check in council.ruled(seat, "PlayEvent", card=card).failing("truth")}
+        assert "card_may_be_played_by_seat" not in failing
