@@ -58,3 +58,24 @@ def test_a_seat_in_brackets_on_a_card(reading: str) -> None:
     for seat, card in ((DARK, 87), (SARUMAN, 70)):
         failing = {check.says for check in council.ruled(seat, "PlayEvent", card=card).failing("truth")}
         assert "card_may_be_played_by_seat" not in failing
+
+
+@EACH
+@pytest.mark.parametrize("ruling", ["dark-power-draws-last", "opening-hands"])
+def test_the_first_hands(ruling: str, reading: str) -> None:
+    council = settle(Council(), ruling, reading)
+    for seat in (FELLOWSHIP, DARK, SARUMAN):
+        council.do(seat, "PlaceCounters")
+    council.do(DARK, "DealServants")
+    council.do(FELLOWSHIP, "DealMagicCards")
+    drawn = []
+    while council.state.phase == "setup":
+        (ask,) = council.table.asks("truth")
+        drawn.append(ask.seat)
+        council.do(ask.seat, "DrawOpeningHand", cards=[None, None, None])
+    usual = [SARUMAN, FELLOWSHIP, DARK]
+    other = {"dark-power-draws-last": [DARK, SARUMAN, FELLOWSHIP], "opening-hands": [FELLOWSHIP, DARK]}
+    as_usual = reading == (SECOND if ruling == "dark-power-draws-last" else FIRST)
+    assert drawn == (usual if as_usual else other[ruling])
+    assert len(council.state.events.hand(SARUMAN)) == drawn.count(SARUMAN) * 3
+    assert council.state.events.deck == 40 - 3 * len(drawn)
