@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
-from tests.engine.games.wotr_spi.three_player.council import FIELD, ISENGARD, NEAR, SARUMAN, Council
+from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, FIELD, ISENGARD, SARUMAN, Council
 
 FIRST, SECOND = "first", "second"
 EACH = pytest.mark.parametrize("reading", [FIRST, SECOND])
@@ -79,3 +79,12 @@ def test_the_first_hands(ruling: str, reading: str) -> None:
     assert drawn == (usual if as_usual else other[ruling])
     assert len(council.state.events.hand(SARUMAN)) == drawn.count(SARUMAN) * 3
     assert council.state.events.deck == 40 - 3 * len(drawn)
+
+
+@EACH
+def test_saruman_walks_into_barad_dur_with_the_ring(reading: str) -> None:
+    council = settled("ring-brought-by-saruman", reading, "saruman").ring_to_saruman()
+    council.by_hand("hex", "E1028", "saruman")
+    council.do(SARUMAN, "MoveDarkPower", agreed=council.table.seats, name="saruman", to=BARAD_DUR)
+    outcome = council.state.outcome
+    assert (outcome.winners if outcome else None) == ((DARK,) if reading == FIRST else None)
