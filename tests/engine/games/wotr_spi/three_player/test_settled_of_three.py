@@ -88,3 +88,18 @@ def test_saruman_walks_into_barad_dur_with_the_ring(reading: str) -> None:
     council.do(SARUMAN, "MoveDarkPower", agreed=council.table.seats, name="saruman", to=BARAD_DUR)
     outcome = council.state.outcome
     assert (outcome.winners if outcome else None) == ((DARK,) if reading == FIRST else None)
+
+
+@EACH
+def test_magic_cards_that_saruman_is_given(reading: str) -> None:
+    council = Council().set_up(saruman=(70, None, None)).allied(FELLOWSHIP, 1).to("fellowship")
+    settle(council, "saruman-magic", reading)
+    council.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=2, cards=[47, 48], to=["gimli", "gandalf_grey"])
+    council.counters(ISENGARD, "gimli")
+    assert council.ruled(FELLOWSHIP, "HandMagicCard", card=47).allowed is (reading == SECOND)
+    council.by_hand("face_down_counters", 0, ISENGARD)
+    council.to("events", 2)
+    council.do(SARUMAN, "PlayEvent", card=70)
+    council.roll(SARUMAN, 5)
+    council.do(FELLOWSHIP, "GiveUpGandalf", origin="W2812")
+    assert council.desk(SARUMAN)["magic_cards"] == ([] if reading == FIRST else [48])
