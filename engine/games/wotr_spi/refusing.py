@@ -1,4 +1,4 @@
-"""Y.2  When Saruman may refuse Individual Combat, and who may not force it on him, as everybody sees."""
+"""Y.2, X.1  When Saruman may refuse Individual Combat, and who may not force it on him or on an ally."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -44,3 +44,11 @@ def is_bearer_spared(
 def is_lord_alone(at: Situation[State]) -> bool:
     """Y.2, M.2  Whether of the Nazgul their Lord alone attacks Saruman with the Ring, whether he wears it or not."""
     return not at.state.three.is_on or at.reads_first("common-nazgul-and-bearer")
+
+
+def allies_keep_peace(at: Situation[State]) -> bool:
+    """X.1  Whether allies may not attack each other while their alliance is in effect, as this table reads it.
+
+    # RULING: X.1 names combat among what they may do once it is dissolved, and forbids neither it nor any other before.
+    """
+    return not at.state.three.is_on or at.reads_first("allies-at-peace")

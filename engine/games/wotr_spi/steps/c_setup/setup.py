@@ -27,7 +27,7 @@ ORDER = (
     ("hand", FELLOWSHIP, "DrawOpeningHand", "C.3"),
 )
 """What is set up, by whom, in the book's order."""
-ORDER_OF_THREE: Final = (
+ORDER_OF_THREE: Final[tuple[tuple[str, str, str, str], ...]] = (
     ("counters", FELLOWSHIP, "PlaceCounters", "C.2"),
     ("counters", DARK_POWER, "PlaceCounters", "C.2"),
     ("counters", SARUMAN, "PlaceCounters", "C.2"),

@@ -16,7 +16,7 @@ from engine.games.wotr_spi.in_hand import (
     Contact,
 )
 from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL, SARUMAN, SEATS
-from engine.games.wotr_spi.refusing import LORD, is_bearer_spared, is_lord_alone
+from engine.games.wotr_spi.refusing import LORD, allies_keep_peace, is_bearer_spared, is_lord_alone
 from engine.games.wotr_spi.seats import TURN_OF, are_allied, foe, is_saruman_spared, ordered, others, provoked
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters import errands
@@ -220,7 +220,7 @@ def _checks_of_three(at: Situation[State], hex_: str, against: str) -> Iterator[
     yield Check("G", False, "unspotted_are_left_alone", facts=facts, applies=hidden)
     yield Check("G", bool(met), "somebody_can_be_forced_there", facts=facts, applies=bool(here))
     yield Check("G", hex_ not in spent_hexes(at), "one_combat_a_hex", facts=facts)
-    allied = are_allied(state, at.seat, whom)
+    allied = are_allied(state, at.seat, whom) and allies_keep_peace(at)
     yield Check("X.1", not allied, "ally_is_not_attacked", secret_to=at.seat, facts=facts)
     yield from shadow_points.cost_checks(at, cost_of(at, hex_) if at.seat == DARK_POWER else 0)
 

@@ -15,6 +15,7 @@ from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.in_army import NOBODY, Battle
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from engine.games.wotr_spi.refusing import allies_keep_peace
 from engine.games.wotr_spi.seats import (
     TURN_OF as TURN_SEAT,
     ally_of,
@@ -224,7 +225,7 @@ def _three_checks(at: Situation[State], hex_: str, against: str) -> Iterator[Che
     yield Check("S.3", whom in met, "somebody_is_attacked", ESSENTIAL, facts=facts, applies=len(met) > 0)
     spared = is_saruman_spared(state, at.seat, whom)
     yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=spared)
-    allied = are_allied(state, at.seat, whom)
+    allied = are_allied(state, at.seat, whom) and allies_keep_peace(at)
     yield Check("X.1", not allied, "ally_is_not_attacked", secret_to=at.seat, facts=facts)
     lent = three_seats.is_lent_away(at, hex_)
     yield Check("X.1", not lent, "force_is_not_lent", secret_to=at.seat, facts=facts)

@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
-from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, FIELD, ISENGARD, SARUMAN, Council
+from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, FIELD, ISENGARD, NEAR, SARUMAN, Council
 
 FIRST, SECOND = "first", "second"
 EACH = pytest.mark.parametrize("reading", [FIRST, SECOND])
@@ -103,3 +103,19 @@ def test_magic_cards_that_saruman_is_given(reading: str) -> None:
     council.roll(SARUMAN, 5)
     council.do(FELLOWSHIP, "GiveUpGandalf", origin="W2812")
     assert council.desk(SARUMAN)["magic_cards"] == ([] if reading == FIRST else [48])
+
+
+@EACH
+@pytest.mark.parametrize("is_told", [False, True])
+def test_an_ally_is_attacked(is_told: bool, reading: str) -> None:
+    council = Council().set_up(saruman=(63, 64, 65)).allied(FELLOWSHIP, 2).to("saruman")
+    settle(council, "allies-at-peace", reading)
+    if is_told:
+        council.do(SARUMAN, "OfferTrade", cards=[63], wants=1)
+        council.do(FELLOWSHIP, "AnswerTrade", cards=[None])
+    council.army(SARUMAN, FIELD, saruman_orcs=9).army(FELLOWSHIP, FIELD, gondor=9)
+    council.by_hand("face_up", "yes", "aragorn")
+    council.by_hand("hex", NEAR, "aragorn")
+    council.by_hand("hex", NEAR, "saruman")
+    assert council.ruled(SARUMAN, "StartBattle", hex=FIELD).allowed is (reading == SECOND)
+    assert council.ruled(SARUMAN, "StartCombat", hex=NEAR).allowed is (reading == SECOND)
