@@ -152,10 +152,21 @@ class SarumansCardsLeft(Event):
         return replace(state, three=three, magic=replace(state.magic, held=held))
 
 
-def are_left(state: State, dead: tuple[str, ...]) -> Iterator[SarumansCardsLeft]:
-    """L.1  What Saruman leaves, where he is among these dead and anybody has ever given him a card."""
+@event
+class SarumansCardsLost(Event):
+    """L.1  Saruman has died, and what he held leaves the game with him, as the table reads it."""
+
+    cards: tuple[int, ...] = secret(BOTH)
+
+    def apply(self, state: State) -> State:
+        return lost(state)
+
+
+def are_left(at: Situation[State], state: State, dead: tuple[str, ...]) -> Iterator[Event]:
+    """L.1  What becomes of Saruman's, where he is among these dead and anybody has ever given him a card."""
     if HOLDER in dead and state.three.may_have_magic:
-        yield SarumansCardsLeft(state.three.magic)
+        stays = at.reads_first("saruman-leaves-magic")
+        yield SarumansCardsLeft(state.three.magic) if stays else SarumansCardsLost(state.three.magic)
 
 
 def lost(state: State) -> State:

@@ -124,7 +124,7 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
             fought = _combat_with_wights(state)
             if fought:
                 # L.1, M.1: the combat is over, so what its dead held is taken up.
-                yield from aftermath.left_behind(driven.apply(state), wights.hex, fought.dead)
+                yield from aftermath.left_behind(at, driven.apply(state), wights.hex, fought.dead)
     elif card == BEAST:
         yield from _beast(state, seat, card)
     elif card in seizing.BY_CARD:

@@ -73,7 +73,7 @@ def killed(at: Situation[State], name: str, hobbit: str) -> Iterator[Event]:
     ends = won or tuple(after_losses(replace(at, state=state)))
     yield from ends
     if not any(isinstance(happened, military.MilitaryVictory | military.VictoryOfThree) for happened in ends):
-        yield from left_behind(state, hex_, (real,))
+        yield from left_behind(at, state, hex_, (real,))
 
 
 def after_losses(at: Situation[State]) -> Iterator[Event]:

@@ -171,7 +171,7 @@ class HandMagicCard(AmongAllies):
         yield from _trade_checks(at)
         pair = at.seat in (SARUMAN, FELLOWSHIP) and ally_of(at.state, at.seat) in (SARUMAN, FELLOWSHIP)
         yield Check("X.2", pair, "saruman_and_the_fellowship_trade", ESSENTIAL, secret_to=at.seat)
-        # RULING: X.2 has persuasion as the only way, and grants the trade itself, as Y.6 does a summoned Gandalf's gift.
+        # RULING: X.2 has persuasion as the only way, and grants the trade itself, as Y.6 does a summoned Gandalf's.
         alone = at.state.three.is_on and at.seat == FELLOWSHIP and at.reads_first("saruman-magic")
         yield Check("X.2/saruman-magic", False, "saruman_persuades_for_magic_cards", applies=alone)
         # L.3: from the first die of a combat on nobody hands anything over.

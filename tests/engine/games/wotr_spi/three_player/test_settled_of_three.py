@@ -5,6 +5,7 @@ import pytest
 from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, FIELD, ISENGARD, NEAR, SARUMAN, Council
+from tests.engine.games.wotr_spi.three_player.test_X_sarumans_cards import ATHELAS, CLOAK, given
 
 FIRST, SECOND = "first", "second"
 EACH = pytest.mark.parametrize("reading", [FIRST, SECOND])
@@ -119,3 +120,13 @@ def test_an_ally_is_attacked(is_told: bool, reading: str) -> None:
     council.by_hand("hex", NEAR, "saruman")
     assert council.ruled(SARUMAN, "StartBattle", hex=FIELD).allowed is (reading == SECOND)
     assert council.ruled(SARUMAN, "StartCombat", hex=NEAR).allowed is (reading == SECOND)
+
+
+@EACH
+def test_what_saruman_leaves_of_magic_cards(reading: str) -> None:
+    council = settle(given(CLOAK, ATHELAS), "saruman-leaves-magic", reading)
+    council.do(SARUMAN, "MarkWounds", character="saruman", wounds=9)
+    assert ("retrieval" in council.asks) is (reading == FIRST)
+    assert ({CLOAK, ATHELAS} <= set(council.state.magic.gone)) is (reading == SECOND)
+    assert council.desk(SARUMAN)["magic_cards"] == []
+    assert str(ATHELAS) not in str(council.table.journal(DARK)[-1]["events"])
