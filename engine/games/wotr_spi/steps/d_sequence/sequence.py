@@ -210,6 +210,9 @@ def next_phase(at: Situation[State]) -> Iterator[Event]:
     phase = next_of(state)
     turn = state.turn + (phase is Phase.RING)
     yield PhaseBegun(turn, phase.value)
+    # RULING: Y.5 spares him "until" he acts, and says of no later Game-Turn that it does again.
+    if phase is Phase.RING and state.three.belligerent and not at.reads_first("belligerent-for-good"):
+        yield SarumanSparedAgain()
     if phase is Phase.RING:
         yield from wearing.circle_marks(at, state.ring.is_worn)
         yield from ring_phase.healed(state)
@@ -253,6 +256,14 @@ class PhaseBegun(Event):
                 return replace(begun, events=replace(state.events, drawn_by=(), discarded_by=()))
             case _:
                 return begun
+
+
+@event
+class SarumanSparedAgain(Event):
+    """Y.5  What Saruman did against the Dark Power counts for its Game-Turn alone, as the table reads it."""
+
+    def apply(self, state: State) -> State:
+        return replace(state, three=replace(state.three, belligerent=""))
 
 
 @event

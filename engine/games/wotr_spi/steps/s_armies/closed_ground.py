@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from engine.core.check import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, RIVENDELL
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, RIVENDELL, SARUMAN
+from engine.games.wotr_spi.seats import are_openly_allied, is_saruman_spared
 from engine.games.wotr_spi.so_far import Walked
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import places, unfinished, ways
@@ -48,7 +49,22 @@ def checks(at: Situation[State], seat: str, origin: str, to: str, path: tuple[st
     # F.4, V: at the Dark Power's pleasure, which a third seat needs as the Fellowship does.
     gate = ways.crosses_gate(origin, walked) and DARK_POWER not in (seat, at.seat)
     yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
+    yield from _unprovoked_checks(at, seat, to)
     yield from _dead_checks(at, seat, origin, walked)
+
+
+def _unprovoked_checks(at: Situation[State], seat: str, to: str) -> Iterator[Check]:
+    """Y.5, S.3  Whether a Force of the Dark Power's comes to one of Saruman's that it may not attack yet.
+
+    # RULING: Y.5 takes the attack away that S.3 asks for, and nothing else. A table that reads it otherwise keeps out an
+    ally's as well, as long as the alliance is not told: else this would tell it.
+    """
+    if not at.state.three.is_on or at.seat != seat or at.reads_first("unprovoked-armies-meet"):
+        return
+    spared = is_saruman_spared(at.state, seat, SARUMAN) and not are_openly_allied(at.state, seat, SARUMAN)
+    meets = spared and forces.stands(at.state, SARUMAN, to)
+    facts = {"hex": to, "seat": SARUMAN}
+    yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=meets)
 
 
 def _is_their_town(at: Situation[State], hex_: str) -> bool:

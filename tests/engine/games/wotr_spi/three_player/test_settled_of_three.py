@@ -130,3 +130,27 @@ def test_what_saruman_leaves_of_magic_cards(reading: str) -> None:
     assert ({CLOAK, ATHELAS} <= set(council.state.magic.gone)) is (reading == SECOND)
     assert council.desk(SARUMAN)["magic_cards"] == []
     assert str(ATHELAS) not in str(council.table.journal(DARK)[-1]["events"])
+
+
+@EACH
+def test_what_saruman_has_done_in_an_earlier_game_turn(reading: str) -> None:
+    council = settled("belligerent-for-good", reading, "saruman")
+    council.do(SARUMAN, "MoveDarkPower", agreed=council.table.seats, name="saruman", to="E0529")
+    council.by_hand("hex", NEAR, "nazgul_4")
+    council.by_hand("hex", NEAR, "saruman")
+    council.to("dark_power")
+    assert council.ruled(DARK, "StartCombat", hex=NEAR).allowed
+    council.to("dark_power", 3)
+    assert council.ruled(DARK, "StartCombat", hex=NEAR).allowed is (reading == FIRST)
+
+
+@EACH
+@pytest.mark.parametrize("is_allied", [False, True])
+def test_armies_of_the_dark_power_beside_a_saruman_who_has_not_acted(is_allied: bool, reading: str) -> None:
+    council = Council().set_up()
+    council = (council.allied(DARK, 2) if is_allied else council).to("dark_power", 2)
+    settle(council, "unprovoked-armies-meet", reading)
+    council.by_hand("mobilized_since", 1, "mordor")
+    council.army(SARUMAN, FIELD, saruman_orcs=9).army(DARK, NEAR, orcs=9)
+    ruling = council.ruled(DARK, "MarchForce", origin=NEAR, to=FIELD)
+    assert ruling.allowed is (reading == FIRST), "who is allied in secret is told by neither"
