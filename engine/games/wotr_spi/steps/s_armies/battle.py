@@ -283,6 +283,10 @@ def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> I
         yield AllianceSeen(*defenders)
     by = ally_of(state, of) if of and not at.reads_first("lent-battle-decides") else ""
     yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price, by)
+    # RULING: S.3 asks Sauron's Eye for the two points, whoever attacks, and a table may spare it them against Saruman.
+    spared = attacker == SARUMAN and DARK_POWER in defenders and hex_ not in state.so_far.armies.defended
+    if spared and not at.reads_first("saruman-defends"):
+        yield DefencePaid(hex_, in_full=True, cost=0)
     yield from lamps.by_combat(state, (people for _, people, _ in rows))
 
 

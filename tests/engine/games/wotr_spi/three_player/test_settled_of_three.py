@@ -154,3 +154,14 @@ def test_armies_of_the_dark_power_beside_a_saruman_who_has_not_acted(is_allied: 
     council.army(SARUMAN, FIELD, saruman_orcs=9).army(DARK, NEAR, orcs=9)
     ruling = council.ruled(DARK, "MarchForce", origin=NEAR, to=FIELD)
     assert ruling.allowed is (reading == FIRST), "who is allied in secret is told by neither"
+
+
+@EACH
+def test_the_dark_power_defends_against_saruman(reading: str) -> None:
+    council = settled("saruman-defends", reading, "saruman")
+    council.army(SARUMAN, FIELD, saruman_orcs=9).army(DARK, FIELD, orcs=9)
+    council.do(SARUMAN, "StartBattle", hex=FIELD)
+    assert ("army_price" in council.asks) is (reading == FIRST)
+    council.settled()
+    assert council.public["armies"]["battle"]["full"] is (None if reading == FIRST else True)
+    assert council.state.shadow.spent == 0
