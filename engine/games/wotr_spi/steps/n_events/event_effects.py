@@ -115,7 +115,7 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
         for opponent in reversed(others(state, seat)):
             yield from palantiri.shown(state, opponent, seat, palantiri.SEEN_BY_A_WIZARD, "N.12")
     elif card == SAURONS_PALANTIR:
-        yield from palantiri.sauron_looks(state)
+        yield from palantiri.sauron_looks(at)
     elif card == BOMBADIL:
         wights = state.people.get(WIGHTS)
         if wights is not None and wights.hex and not wights.is_dead:

@@ -165,3 +165,17 @@ def test_the_dark_power_defends_against_saruman(reading: str) -> None:
     council.settled()
     assert council.public["armies"]["battle"]["full"] is (None if reading == FIRST else True)
     assert council.state.shadow.spent == 0
+
+
+@EACH
+def test_what_sauron_sees_by_card_77(reading: str) -> None:
+    council = Council().set_up(dark=(77, None, None), fellowship=(60, 61, 62), saruman=(63, 64, 65)).to("saruman", 2)
+    settle(council, "palantir-card-77", reading).do(DARK, "PlayEvent", card=77)
+    seen = []
+    if reading == FIRST:
+        council.do(DARK, "PickHand", whose=SARUMAN)
+    while council.state.step == "show_events":
+        (ask,) = council.table.asks("truth")
+        seen.append(ask.seat)
+        council.do(ask.seat, "ShowEvents", cards=[{FELLOWSHIP: 60, SARUMAN: 64}[ask.seat]])
+    assert sorted(seen) == ([SARUMAN] if reading == FIRST else [FELLOWSHIP, SARUMAN])
