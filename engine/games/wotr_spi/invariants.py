@@ -292,8 +292,9 @@ def _nazgul(moment: Moment) -> Iterator[str]:
     opened = ("nazgul-at-rivendell", "rivendell-hex", "search-in-rivendell-and-lorien")
     if any(moment.has_settled(question, FIRST) for question in opened):
         return
+    free = pieces.SARUMAN if moment.has_settled("saruman-bound-by-f4", SECOND) else ""
     for name in moment.state.nazgul_alive():
-        if moment.state.people[name].hex == pieces.RIVENDELL:
+        if moment.state.people[name].hex == pieces.RIVENDELL and moment.state.people[name].side != free:
             yield f"{name} is in Rivendell"
 
 

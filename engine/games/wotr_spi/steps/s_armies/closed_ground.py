@@ -43,7 +43,7 @@ def checks(at: Situation[State], seat: str, origin: str, to: str, path: tuple[st
     free = state.people["elrond"].is_dead or (at.reads_first("rivendell-armies") and seat != FELLOWSHIP)
     yield Check("F.4/rivendell", free, "elrond_is_dead", facts=facts, applies=RIVENDELL in walked)
     # RULING: F.4 excepts Armies at Citadels alone, and U has the Dark Power win by holding Hobbiton with some.
-    towns = seat != FELLOWSHIP and any(_is_their_town(at, hex_) for hex_ in walked)
+    towns = ways.are_barred(at, seat) and any(_is_their_town(at, hex_) for hex_ in walked)
     may = not at.reads_first("armies-into-towns")
     yield Check("F.4/towns-and-citadels", may, "armies_may_enter_towns", facts=facts, applies=towns)
     # F.4, V: at the Dark Power's pleasure, which a third seat needs as the Fellowship does.
@@ -56,8 +56,8 @@ def checks(at: Situation[State], seat: str, origin: str, to: str, path: tuple[st
 def _unprovoked_checks(at: Situation[State], seat: str, to: str) -> Iterator[Check]:
     """Y.5, S.3  Whether a Force of the Dark Power's comes to one of Saruman's that it may not attack yet.
 
-    # RULING: Y.5 takes the attack away that S.3 asks for, and nothing else. A table that reads it otherwise keeps out an
-    ally's as well, as long as the alliance is not told: else this would tell it.
+    # RULING: Y.5 takes the attack away that S.3 asks for, and nothing else. A table that reads it otherwise keeps an
+    ally's out as well, as long as the alliance is not told: else this would tell it.
     """
     if not at.state.three.is_on or at.seat != seat or at.reads_first("unprovoked-armies-meet"):
         return

@@ -4,7 +4,7 @@ import pytest
 
 from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
-from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, FIELD, ISENGARD, NEAR, SARUMAN, Council
+from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, EDORAS, FIELD, ISENGARD, NEAR, SARUMAN, Council
 from tests.engine.games.wotr_spi.three_player.test_X_sarumans_cards import ATHELAS, CLOAK, given
 
 FIRST, SECOND = "first", "second"
@@ -179,3 +179,23 @@ def test_what_sauron_sees_by_card_77(reading: str) -> None:
         seen.append(ask.seat)
         council.do(ask.seat, "ShowEvents", cards=[{FELLOWSHIP: 60, SARUMAN: 64}[ask.seat]])
     assert sorted(seen) == ([SARUMAN] if reading == FIRST else [FELLOWSHIP, SARUMAN])
+
+
+@EACH
+def test_what_f_4_closes_to_the_dark_power(reading: str) -> None:
+    council = settle(settled("saruman-bound-by-f4", reading, "saruman"), "armies-into-towns", FIRST)
+    council.by_hand("hex", "W2623", "saruman")
+    council.by_hand("mobilized_since", 1, "saruman")
+    council.army(FELLOWSHIP, EDORAS).army(SARUMAN, "W2623", saruman_orcs=9)
+    assert council.ruled(SARUMAN, "MarchForce", origin="W2623", to=EDORAS).allowed is (reading == SECOND)
+    assert council.ruled(SARUMAN, "MoveDarkPower", name="saruman", to=EDORAS).allowed is (reading == SECOND)
+
+
+@EACH
+def test_nazgul_of_saruman_s_among_the_unspotted_and_in_rivendell(reading: str) -> None:
+    council = settled("saruman-bound-by-f4", reading, "saruman", 1).ring_to_saruman(worn=True).to("ring", 2)
+    council.do(SARUMAN, "CallNazgul")
+    settle(council.to("saruman"), "nazgul-at-rivendell", SECOND)
+    council.counters(FIELD, "sam")
+    for to in (FIELD, "W2812"):
+        assert council.ruled(SARUMAN, "MoveNazgul", nazgul=["nazgul_9"], to=to).allowed is (reading == SECOND)
