@@ -72,7 +72,9 @@ def faults(table: Table, piles: Piles | None) -> Iterator[str]:
             yield f"{section}: {sentence}"
     for section, sentence in army_invariants.faults(moment.state, piles):
         yield f"{section}: {sentence}"
-    for section, sentence in three_invariants.faults(moment.state):
+    for section, sentence in three_invariants.faults(
+        moment.state, holds_any=moment.has_settled("saruman-holds-three", SECOND)
+    ):
         yield f"{section}: {sentence}"
 
 

@@ -11,9 +11,10 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_three import GiftTaken, HandPicked, OrcsRise
-from engine.games.wotr_spi.pieces import CARRY_LIMIT, DARK_POWER, FELLOWSHIP, ISENGARD, RING_CARD, SARUMAN
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ISENGARD, RING_CARD, SARUMAN
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.g_combat.fighting import SWORDS
+from engine.games.wotr_spi.steps.l_magic import sarumans_cards
 from engine.games.wotr_spi.steps.n_events import palantiri
 from engine.games.wotr_spi.steps.s_armies.telling_forces import mustered
 
@@ -246,7 +247,7 @@ class LayGiftDown(Command):
         mine = set(self.cards) <= set(held) and len(set(self.cards)) == len(self.cards)
         yield Check("Y.6", mine, "card_is_in_hand", ESSENTIAL, secret_to=SARUMAN)
         left = [card for card in held if card not in self.cards]
-        yield Check("L.1/limit", len(left) <= CARRY_LIMIT, "three_magic_cards_each", secret_to=SARUMAN)
+        yield Check("L.1/limit", sarumans_cards.has_room(at, len(left)), "three_magic_cards_each", secret_to=SARUMAN)
         one = len([card for card in left if card in SWORDS]) <= 1
         yield Check("L.5", one, "one_sword_a_character", secret_to=SARUMAN)
 

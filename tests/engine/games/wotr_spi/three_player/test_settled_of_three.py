@@ -2,10 +2,11 @@
 
 import pytest
 
+from engine.games.wotr_spi.invariants import faults
 from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, EDORAS, FIELD, ISENGARD, NEAR, SARUMAN, Council
-from tests.engine.games.wotr_spi.three_player.test_X_sarumans_cards import ATHELAS, CLOAK, given
+from tests.engine.games.wotr_spi.three_player.test_X_sarumans_cards import ATHELAS, CLOAK, MAIL, STING, given
 
 FIRST, SECOND = "first", "second"
 EACH = pytest.mark.parametrize("reading", [FIRST, SECOND])
@@ -199,3 +200,30 @@ def test_nazgul_of_saruman_s_among_the_unspotted_and_in_rivendell(reading: str) 
     council.counters(FIELD, "sam")
     for to in (FIELD, "W2812"):
         assert council.ruled(SARUMAN, "MoveNazgul", nazgul=["nazgul_9"], to=to).allowed is (reading == SECOND)
+
+
+@EACH
+def test_a_fourth_magic_card_of_saruman_s(reading: str) -> None:
+    council = settle(given(STING, CLOAK, ATHELAS, second=MAIL), "saruman-holds-three", reading)
+    council.by_hand("ring_bearer", "frodo")
+    council.by_hand("hex", ISENGARD, "saruman")
+    council.captive("aragorn", ISENGARD)
+    council.do(SARUMAN, "Persuade", victim="aragorn", kind="magic_card")
+    council.roll(SARUMAN, 6)
+    council.do(FELLOWSHIP, "GivePersuadedCard", card=MAIL)
+    assert ("one_too_many" in council.asks) is (reading == FIRST)
+    assert set(council.desk(SARUMAN)["magic_cards"]) == {STING, CLOAK, ATHELAS, MAIL}
+    assert [line for line in faults(council.table, None) if "Magic Cards" in line] == []
+
+
+@EACH
+def test_a_fourth_magic_card_handed_to_saruman(reading: str) -> None:
+    council = Council().set_up().allied(FELLOWSHIP, 1).to("fellowship")
+    to = ["gimli", "gimli", "gimli", "legolas"]
+    council.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=4, cards=[STING, CLOAK, ATHELAS, MAIL], to=to)
+    settle(council, "saruman-holds-three", reading)
+    council.by_hand("hex", FIELD, "saruman")
+    council.counters(FIELD, "gimli", "legolas")
+    for card in (STING, CLOAK, ATHELAS):
+        council.do(FELLOWSHIP, "HandMagicCard", card=card)
+    assert council.ruled(FELLOWSHIP, "HandMagicCard", card=MAIL).allowed is (reading == SECOND)
