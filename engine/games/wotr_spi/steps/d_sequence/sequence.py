@@ -299,7 +299,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ended_by(state)
         if errands.must_go_on(at, seat):
-            facts = {"name": errands.driven(at), "home": errands.home_of(at)}
+            facts = {"name": errands.driven(at), "home": errands.home_of(state)}
             answer = "MoveFellowship" if seat == FELLOWSHIP else "MoveDarkPower"
             yield Choose(id="errand", seat=seat, cites=cites, says="ask.errand", answer=answer, facts=facts)
             return

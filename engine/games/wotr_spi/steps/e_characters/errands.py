@@ -29,11 +29,12 @@ def driven(at: Situation[State]) -> str:
     return str(ring.bearer) if ring.is_seized and slipping.drives(at, str(ring.bearer or "")) else ""
 
 
-def home_of(at: Situation[State]) -> str:
+def home_of(state: State) -> str:
     """Where the driven one must go: nowhere once the Dark Power has Boromir's Minas Tirith (E.5/exception)."""
-    errand = at.state.ring.errand
-    lost = driven(at) == "boromir" and errand != "" and forces.controller(at.state, errand) == DARK_POWER
-    return "" if lost else errand
+    ring = state.ring
+    seized = ring.is_seized and ring.bearer == "boromir"
+    lost = seized and ring.errand != "" and forces.controller(state, ring.errand) == DARK_POWER
+    return "" if lost else ring.errand
 
 
 def move_checks(at: Situation[State], names: tuple[str, ...], to: str) -> Iterator[Check]:
@@ -55,7 +56,7 @@ def desk_checks(at: Situation[State], names: tuple[str, ...], everybody_of: str,
 def _way_checks(at: Situation[State], goes: bool, to: str, owner: str | None) -> Iterator[Check]:
     state, name = at.state, driven(at)
     person = state.people.get(name)
-    home = home_of(at) if goes else ""
+    home = home_of(state) if goes else ""
     here = (person.hex or "") if person else ""
     cites, facts = slipping.DRIVEN.get(name, "M.3"), {"name": name, "home": home}
     stays = not home or here != home
@@ -69,7 +70,7 @@ def _way_checks(at: Situation[State], goes: bool, to: str, owner: str | None) ->
 def arrived(at: Situation[State], names: tuple[str, ...]) -> Iterator[Event]:
     """E.5, E.9, E.10  At home he puts on the Ring."""
     state = at.state
-    name, home = driven(at), home_of(at)
+    name, home = driven(at), home_of(state)
     if home and name in names and state.people[name].hex == home and not state.ring.is_worn:
         yield RingPutOn()
 
@@ -80,7 +81,7 @@ def end_checks(at: Situation[State], seat: str) -> Iterator[Check]:
     Fellowship's desk alone is told.
     """
     state = at.state
-    name, home = driven(at), home_of(at)
+    name, home = driven(at), home_of(state)
     person = state.people.get(name)
     mine = person is not None and seat == person.side == TURN_OF.get(state.phase) and bool(home)
     free = person is not None and not person.is_captive and person.hex is not None
