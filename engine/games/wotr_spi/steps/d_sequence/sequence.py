@@ -263,7 +263,7 @@ class SarumanSparedAgain(Event):
     """Y.5  What Saruman did against the Dark Power counts for its Game-Turn alone, as the table reads it."""
 
     def apply(self, state: State) -> State:
-        return replace(state, three=replace(state.three, belligerent=""))
+        return replace(state, three=replace(state.three, belligerent="", is_by_units=False))
 
 
 @event

@@ -16,7 +16,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import cards, forces, pieces
 from engine.games.wotr_spi.in_combat import NO_COMBAT, NOTHING_SAID, Combat, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SARUMAN, SERVANTS, card_chart
-from engine.games.wotr_spi.refusing import allies_keep_peace, is_bearer_spared, is_lord_alone
+from engine.games.wotr_spi.refusing import allies_keep_peace, do_units_provoke, is_bearer_spared, is_lord_alone
 from engine.games.wotr_spi.seats import TURN_OF, are_openly_allied, foe, is_saruman_spared, others
 from engine.games.wotr_spi.state import Person, Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds, is_fought
@@ -99,10 +99,12 @@ def contacts(at: Situation[State], seat: str) -> tuple[str, ...]:
 
 
 def _as_read(at: Situation[State]) -> dict[str, bool]:
-    return {"lord_alone": is_lord_alone(at), "at_peace": allies_keep_peace(at)}
+    return {"lord_alone": is_lord_alone(at), "at_peace": allies_keep_peace(at), "by_units": do_units_provoke(at)}
 
 
-def opponents(state: State, hex_: str, seat: str, *, lord_alone: bool = True, at_peace: bool = True) -> tuple[str, ...]:
+def opponents(
+    state: State, hex_: str, seat: str, *, lord_alone: bool = True, at_peace: bool = True, by_units: bool = True
+) -> tuple[str, ...]:
     """G, S.8, X.1, Y.5  With whose Characters this seat could start a combat in this hex, as everybody sees."""
     return tuple(
         foe_
@@ -110,7 +112,7 @@ def opponents(state: State, hex_: str, seat: str, *, lord_alone: bool = True, at
         if present(state, hex_, seat, spotted_only=False)
         and present(state, hex_, foe_, spotted_only=seat != FELLOWSHIP)
         and not is_spared(state, hex_, foe_)
-        and not is_saruman_spared(state, seat, foe_)
+        and not is_saruman_spared(state, seat, foe_, by_units=by_units)
         and not (at_peace and are_openly_allied(state, seat, foe_))
         and not is_bearer_spared(state, hex_, seat, foe_, dark_people(state, hex_, seat), lord_alone=lord_alone)
     )

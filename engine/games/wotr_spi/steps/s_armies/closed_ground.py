@@ -6,7 +6,8 @@ from engine.core.check import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, RIVENDELL, SARUMAN
-from engine.games.wotr_spi.seats import are_openly_allied, is_saruman_spared
+from engine.games.wotr_spi.refusing import is_saruman_left_alone
+from engine.games.wotr_spi.seats import are_openly_allied
 from engine.games.wotr_spi.so_far import Walked
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import places, unfinished, ways
@@ -61,7 +62,7 @@ def _unprovoked_checks(at: Situation[State], seat: str, to: str) -> Iterator[Che
     """
     if not at.state.three.is_on or at.seat != seat or at.reads_first("unprovoked-armies-meet"):
         return
-    spared = is_saruman_spared(at.state, seat, SARUMAN) and not are_openly_allied(at.state, seat, SARUMAN)
+    spared = is_saruman_left_alone(at, SARUMAN) and not are_openly_allied(at.state, seat, SARUMAN)
     meets = spared and forces.stands(at.state, SARUMAN, to)
     facts = {"hex": to, "seat": SARUMAN}
     yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=meets)

@@ -330,9 +330,10 @@ class ForceRetreated(Event):
         points, fight = forces.free_at(state, self.seat, self.hex), state.now(Battle)
         if fight is not None and fight.side(self.seat) != (self.seat,):
             state = state.put(fight.without_force(self.seat))
-        state = three_seats.came(forces.moved(state, self.seat, self.hex, self.to, points), self.seat, self.to)
+        state = forces.moved(state, self.seat, self.hex, self.to, points)
         left = self.left_face_up, self.left_face_down, self.left_hobbits
-        return state if self.alone else routs.part_taken(state, self.seat, self.hex, self.to, left)
+        gone = state if self.alone else routs.part_taken(state, self.seat, self.hex, self.to, left)
+        return three_seats.came(gone, self.seat, self.to)
 
 
 @event

@@ -3,8 +3,10 @@
 import pytest
 
 from engine.games.wotr_spi.invariants import faults
+from engine.games.wotr_spi.panels import politics
 from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.test_army_panels import sight
 from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, EDORAS, FIELD, ISENGARD, NEAR, SARUMAN, Council
 from tests.engine.games.wotr_spi.three_player.test_X_sarumans_cards import ATHELAS, CLOAK, MAIL, STING, given
 
@@ -227,3 +229,30 @@ def test_a_fourth_magic_card_handed_to_saruman(reading: str) -> None:
     for card in (STING, CLOAK, ATHELAS):
         council.do(FELLOWSHIP, "HandMagicCard", card=card)
     assert council.ruled(FELLOWSHIP, "HandMagicCard", card=MAIL).allowed is (reading == SECOND)
+
+
+@EACH
+@pytest.mark.parametrize("who", ["chief_of_dunlendings", "saruman"])
+def test_who_of_saruman_s_enters_the_eastern_map(who: str, reading: str) -> None:
+    council = settled("eastern-map", reading, "saruman")
+    council.by_hand("hex", "W2421", "chief_of_dunlendings")
+    council.do(SARUMAN, "MoveDarkPower", agreed=council.table.seats, name=who, to="E0529")
+    council.by_hand("hex", NEAR, "nazgul_4")
+    council.by_hand("hex", NEAR, "saruman")
+    council.to("dark_power").army(SARUMAN, FIELD, saruman_orcs=9).army(DARK, FIELD, orcs=9)
+    may = who == "saruman" or reading == FIRST
+    assert council.ruled(DARK, "StartCombat", hex=NEAR).allowed is may
+    assert council.ruled(DARK, "StartBattle", hex=FIELD).allowed is may
+    assert any(offer.fixed.get("hex") == FIELD for offer in council.offered(DARK, "StartBattle")) is may
+    told = [line.text for line in politics.state_lines(sight(council.table))]
+    assert any("has acted against the Dark Power" in line for line in told) is may
+
+
+def test_what_saruman_does_after_his_units_came_east() -> None:
+    council = settled("eastern-map", SECOND, "saruman")
+    council.by_hand("hex", "W2421", "chief_of_dunlendings")
+    council.do(SARUMAN, "MoveDarkPower", agreed=council.table.seats, name="chief_of_dunlendings", to="E0529")
+    council.to("saruman", 3).do(SARUMAN, "ChallengeSauron")
+    council.roll(SARUMAN, 1)
+    council.to("dark_power").army(SARUMAN, FIELD, saruman_orcs=9).army(DARK, FIELD, orcs=9)
+    assert council.ruled(DARK, "StartBattle", hex=FIELD).allowed
