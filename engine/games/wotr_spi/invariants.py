@@ -81,7 +81,9 @@ def faults(table: Table, piles: Piles | None) -> Iterator[str]:
     for section, sentence in army_invariants.faults(moment.state, piles):
         if not any(moment.has_settled(*reading) for reading in OTHERWISE.get(section, ())):
             yield f"{section}: {sentence}"
-    for section, sentence in three_invariants.faults(moment.state):
+    for section, sentence in three_invariants.faults(
+        moment.state, holds_any=moment.has_settled("saruman-holds-three", SECOND)
+    ):
         yield f"{section}: {sentence}"
 
 
@@ -301,8 +303,9 @@ def _nazgul(moment: Moment) -> Iterator[str]:
     opened = ("nazgul-at-rivendell", "rivendell-hex", "search-in-rivendell-and-lorien")
     if any(moment.has_settled(question, FIRST) for question in opened):
         return
+    free = pieces.SARUMAN if moment.has_settled("saruman-bound-by-f4", SECOND) else ""
     for name in moment.state.nazgul_alive():
-        if moment.state.people[name].hex == pieces.RIVENDELL:
+        if moment.state.people[name].hex == pieces.RIVENDELL and moment.state.people[name].side != free:
             yield f"{name} is in Rivendell"
 
 

@@ -1,4 +1,4 @@
-"""Y.2  When Saruman may refuse Individual Combat, and who may not force it on him, as everybody sees."""
+"""Y.2, Y.5, X.1  When Saruman may refuse Individual Combat, and who may not attack him, or an ally."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat
 from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SARUMAN
+from engine.games.wotr_spi.seats import is_saruman_spared
 from engine.games.wotr_spi.state import State
 
 LORD: Final = "lord_of_the_nazgul"
@@ -44,3 +45,21 @@ def is_bearer_spared(
 def is_lord_alone(at: Situation[State]) -> bool:
     """Y.2, M.2  Whether of the Nazgul their Lord alone attacks Saruman with the Ring, whether he wears it or not."""
     return not at.state.three.is_on or at.reads_first("common-nazgul-and-bearer")
+
+
+def do_units_provoke(at: Situation[State]) -> bool:
+    """Y.5, C.1  Whether any unit of Saruman's on the Eastern map is an act of his, as this table reads it."""
+    return not at.state.three.is_on or at.reads_first("eastern-map")
+
+
+def is_saruman_left_alone(at: Situation[State], foe: str) -> bool:
+    """Y.5  Whether this seat may not attack that one yet, as this table reads it."""
+    return is_saruman_spared(at.state, at.seat, foe, by_units=do_units_provoke(at))
+
+
+def allies_keep_peace(at: Situation[State]) -> bool:
+    """X.1  Whether allies may not attack each other while their alliance is in effect, as this table reads it.
+
+    # RULING: X.1 names combat among what they may do once it is dissolved, and forbids neither it nor any other before.
+    """
+    return not at.state.three.is_on or at.reads_first("allies-at-peace")

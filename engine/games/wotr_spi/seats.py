@@ -100,16 +100,20 @@ def ally_of(state: State, seat: str) -> str:
     return ally if seat == SARUMAN else SARUMAN if ally and seat == ally else ""
 
 
-def provoked(state: State, act: str) -> State:
-    """Y.5  This state once Saruman has acted so against the Dark Power."""
-    if not state.three.is_on or state.three.belligerent:
+def provoked(state: State, act: str, *, by_units: bool = False) -> State:
+    """Y.5  This state once Saruman has acted so against the Dark Power. by_units: his units have, without himself."""
+    three = state.three
+    if not three.is_on or (three.belligerent and (by_units or not three.is_by_units)):
         return state
-    return replace(state, three=replace(state.three, belligerent=act))
+    return replace(state, three=replace(three, belligerent=three.belligerent or act, is_by_units=by_units))
 
 
-def is_saruman_spared(state: State, seat: str, foe_: str) -> bool:
-    """Y.5  Whether the Dark Power may not attack Saruman yet: he has done nothing against it, nor has the Ring."""
-    has_acted = state.three.belligerent or is_with_saruman(state, state.ring.bearer)
+def is_saruman_spared(state: State, seat: str, foe_: str, *, by_units: bool = True) -> bool:
+    """Y.5  Whether the Dark Power may not attack Saruman yet: he has done nothing against it, nor has the Ring.
+    by_units: whether it is enough that units of his are on the Eastern map.
+    """
+    acted = state.three.belligerent and (by_units or not state.three.is_by_units)
+    has_acted = acted or is_with_saruman(state, state.ring.bearer)
     return (seat, foe_) == (DARK_POWER, SARUMAN) and not has_acted
 
 

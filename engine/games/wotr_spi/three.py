@@ -49,13 +49,13 @@ class Three:
     "seat@place" of Forces, and as "counters@place" of face-down ones that an ally has moved; lent_moved: who these are,
     a secret of the two (X.1).
 
-    belligerent: by what Saruman has first acted against the Dark Power, "" for nothing (Y.5). persuaded: Saruman has
-    used his voice in this Game-Turn (Y.3); mind_battle: the die that took Shadow Points in it, spent_before: what
-    had been spent by then (Y.4). magic: Saruman's Magic Cards; may_have_magic: whether he has been given any.
-    may_raise: the other seat that plays card 88 with his consent in this Game-Turn; is_back: he has died and
-    returned (Y.6). has_worn: he has worn the Ring (Z); wore_before: he had it on when the Ring
-    Phase began; has_called: a Nazgul has come to him in it (W.2). captors: hex -> the Orcs of a second
-    seat who hold somebody there too (J.4).
+    belligerent: by what Saruman has first acted against the Dark Power, "" for nothing (Y.5); is_by_units: that is no
+    more than units of his, without himself, on the Eastern map. persuaded: Saruman has used his voice in this
+    Game-Turn (Y.3); mind_battle: the die that took Shadow Points in it, spent_before: what had been spent by then
+    (Y.4). magic: Saruman's Magic Cards; may_have_magic: whether he has been given any. may_raise: the other seat that
+    plays card 88 with his consent in this Game-Turn; is_back: he has died and returned (Y.6). has_worn: he has worn
+    the Ring (Z); wore_before: he had it on when the Ring Phase began; has_called: a Nazgul has come to him in it (W.2).
+    captors: hex -> the Orcs of a second seat who hold somebody there too (J.4).
     """
 
     is_on: bool = False
@@ -71,6 +71,7 @@ class Three:
     moved: Mapping[str, Moved] = field(default_factory=dict)
     lent_moved: tuple[str, ...] = ()
     belligerent: str = ""
+    is_by_units: bool = False
     persuaded: bool = False
     mind_battle: int | None = None
     spent_before: int = 0

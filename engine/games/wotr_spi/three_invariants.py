@@ -12,13 +12,16 @@ from engine.games.wotr_spi.seats import side_of_band
 from engine.games.wotr_spi.state import Phase, State
 
 MOST_MAGIC: Final = 3
+LIMIT: Final = "L.1/limit"
 
 
-def faults(state: State) -> Iterator[tuple[str, str]]:
-    """What does not hold now: its section, and a sentence."""
+def faults(state: State, *, holds_any: bool = False) -> Iterator[tuple[str, str]]:
+    """What does not hold now: its section, and a sentence. holds_any: Saruman holds as many Magic Cards as he likes."""
     if not state.three.is_on or state.phase is Phase.SETUP:
         return
     for section, check in HOLDS.items():
+        if section == LIMIT and holds_any:
+            continue
         for sentence in check(state):
             yield section, sentence
 
@@ -53,6 +56,10 @@ def _cards(state: State) -> Iterator[str]:
     magic = state.three.magic
     if len(set(magic)) != len(magic) or set(magic) & set(state.magic.held) or RING_CARD in magic:
         yield f"Saruman has the Magic Cards {magic}, the Fellowship {dict(state.magic.held)}"
+
+
+def _limit(state: State) -> Iterator[str]:
+    magic = state.three.magic
     waits = any(isinstance(step, GiftTaken) for step in state.stack)
     if not waits and len(magic) > MOST_MAGIC + any(isinstance(step, OneTooMany) for step in state.stack):
         yield f"Saruman has {len(magic)} Magic Cards"
@@ -98,6 +105,7 @@ def _won(state: State) -> Iterator[str]:
 
 HOLDS: Final[Mapping[str, Callable[[State], Iterator[str]]]] = {
     "J.4": _captors,
+    LIMIT: _limit,
     "V": _sides,
     "W.2": _ring,
     "X.1": _alliance,

@@ -153,7 +153,8 @@ def went(state: State, names: tuple[str, ...], way: tuple[str, ...]) -> State:
         return state
     moved = {**state.three.moved, **dict.fromkeys(names, Moved(state.phase.value))}
     gone = replace(state, three=replace(state.three, moved=moved))
-    return _in_the_east(gone, state.people[names[0]].side, way) if names else gone
+    himself = "saruman" in names
+    return _in_the_east(gone, state.people[names[0]].side, way, himself=himself) if names else gone
 
 
 def came(state: State, seat: str, hex_: str) -> State:
@@ -164,12 +165,13 @@ def came(state: State, seat: str, hex_: str) -> State:
     return _in_the_east(state, seat, (hex_,)) if state.three.is_on else state
 
 
-def _in_the_east(state: State, seat: str, way: tuple[str, ...]) -> State:
-    """Y.5, C.1, X.1  # RULING: Y.5 has the Saruman Player enter the Eastern map: any unit or Character of his; but none
-    that the Dark Power, to whom it was lent, has taken there itself.
+def _in_the_east(state: State, seat: str, way: tuple[str, ...], *, himself: bool = False) -> State:
+    """Y.5, C.1, X.1  # RULING: Y.5 has the Saruman Player enter the Eastern map: any unit or Character of his, unless
+    the table counts himself alone; but none that the Dark Power, to whom it was lent, has taken there itself.
     """
     own = seat == SARUMAN and state.phase is not Phase.DARK_POWER
-    return provoked(state, EASTERN_MAP) if own and is_eastern(way) else state
+    with_him = himself or state.people["saruman"].hex == way[-1]
+    return provoked(state, EASTERN_MAP, by_units=not with_him) if own and is_eastern(way) else state
 
 
 def is_eastern(way: tuple[str, ...]) -> bool:

@@ -27,6 +27,8 @@ def three(state: State, audience: str) -> dict[str, Any]:
             "nazgul_of_saruman": [name for name in NAZGUL if state.people[name].side == SARUMAN],
         }
     }
+    if now.is_by_units:
+        shown["three"]["is_by_units"] = True
     if now.captors:
         shown["three"]["captors"] = {
             hex_: {"strength": one.strength, "kind": one.kind, "holds": list(captors.held_by(state, seat, hex_))}

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.look import Sight
 from engine.core.panels import Line, Lines
+from engine.core.questions import SECOND
 
 
 def panels(sight: Sight, seat: str) -> tuple[Lines, ...]:
@@ -26,7 +27,9 @@ def state_lines(sight: Sight) -> tuple[Line, ...]:
     say, lines = sight.lexicon.text.say, []
     if now["alliance"]:
         lines.append(Line(say("panel.allied", {"seat": now["alliance"]["with"]}), "X.1"))
-    if now["belligerent"]:
+    settled = {rule["ruling"]: rule["reading"] for rule in sight.view["house_rules"]}
+    himself = not now.get("is_by_units") or settled.get("eastern-map") != SECOND
+    if now["belligerent"] and himself:
         lines.append(Line(say("panel.belligerent"), f"{say('belligerent.' + now['belligerent'])} · Y.5"))
     if now["mind_battle"]:
         lines.append(Line(say("panel.mind_battle", {"die": now["mind_battle"]}), "Y.4"))

@@ -27,7 +27,7 @@ ORDER = (
     ("hand", FELLOWSHIP, "DrawOpeningHand", "C.3"),
 )
 """What is set up, by whom, in the book's order."""
-ORDER_OF_THREE: Final = (
+ORDER_OF_THREE: Final[tuple[tuple[str, str, str, str], ...]] = (
     ("counters", FELLOWSHIP, "PlaceCounters", "C.2"),
     ("counters", DARK_POWER, "PlaceCounters", "C.2"),
     ("counters", SARUMAN, "PlaceCounters", "C.2"),
@@ -39,7 +39,8 @@ ORDER_OF_THREE: Final = (
 )
 """V  The same with three seats, the first hands in the order of V.2.
 
-# RULING: C.3 has the Dark Power draw first, V.2 Saruman, and gives him no other number of cards than the others.
+# RULING: C.3 has the Dark Power draw first, V.2 Saruman, and gives him no other number of cards than the others. A
+table may have the Dark Power draw before these two, and Saruman none.
 """
 CAMPAIGN_SECTIONS: Final = {"C.2": "Q.2", "C.3": "Q.3"}
 """Where the Campaign Game says it."""
@@ -72,9 +73,21 @@ def _people(fellowship: tuple[str, ...], dark_power: tuple[str, ...]) -> dict[st
     return people | {name: Person(name, DARK_POWER, is_face_up=True) for name in dark_power}
 
 
-def next_job(state: State) -> tuple[str, str, str, str] | None:
+def _order(at: Situation[State]) -> tuple[tuple[str, str, str, str], ...]:
+    """C, V  What is set up at this table, in its order."""
+    if not at.state.three.is_on:
+        return ORDER
+    hands = [job for job in ORDER_OF_THREE if job[0] == "hand"]
+    if at.reads_first("dark-power-draws-last"):
+        hands.sort(key=lambda job: job[1] != DARK_POWER)
+    if not at.reads_first("opening-hands"):
+        hands = [job for job in hands if job[1] != SARUMAN]
+    return (*(job for job in ORDER_OF_THREE if job[0] != "hand"), *hands)
+
+
+def next_job(at: Situation[State]) -> tuple[str, str, str, str] | None:
     """The next thing to set up: (job, seat, command, section)."""
-    order = ORDER_OF_THREE if state.three.is_on else ORDER
+    state, order = at.state, _order(at)
     job = next((job for job in order if f"{job[0]} {job[1]}" not in state.set_up), None)
     return (*job[:3], CAMPAIGN_SECTIONS[job[3]]) if job and state.armies.are_on else job
 
@@ -82,12 +95,12 @@ def next_job(state: State) -> tuple[str, str, str, str] | None:
 def _with_the_beginning(at: Situation[State], done: Event) -> Iterator[Event]:
     """One thing is set up; when it was the last, in whatever order the table did them, the game begins."""
     yield done
-    if next_job(done.apply(at.state)) is None:
+    if next_job(replace(at, state=done.apply(at.state))) is None:
         yield GameBegun()
 
 
 def _job_checks(at: Situation[State], job: str) -> Iterator[Check]:
-    wanted = next_job(at.state)
+    wanted = next_job(at)
     yield Check("C", at.state.phase is Phase.SETUP, "game_is_being_set_up", ESSENTIAL)
     yield Check(
         wanted[3] if wanted else "C",
@@ -273,7 +286,7 @@ class GameBegun(Event):
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """What is next to be set up."""
-    job = next_job(at.state)
+    job = next_job(at)
     if at.state.phase is not Phase.SETUP or job is None:
         return
     name, seat, answer, cites = job

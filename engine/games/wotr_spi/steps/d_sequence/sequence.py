@@ -214,6 +214,9 @@ def next_phase(at: Situation[State]) -> Iterator[Event]:
         yield from won
         return
     yield PhaseBegun(turn, phase.value)
+    # RULING: Y.5 spares him "until" he acts, and says of no later Game-Turn that it does again.
+    if phase is Phase.RING and state.three.belligerent and not at.reads_first("belligerent-for-good"):
+        yield SarumanSparedAgain()
     if phase is Phase.RING:
         yield from wearing.circle_marks(at, state.ring.is_worn)
         yield from ring_phase.healed(at)
@@ -260,6 +263,14 @@ class PhaseBegun(Event):
 
 
 @event
+class SarumanSparedAgain(Event):
+    """Y.5  What Saruman did against the Dark Power counts for its Game-Turn alone, as the table reads it."""
+
+    def apply(self, state: State) -> State:
+        return replace(state, three=replace(state.three, belligerent="", is_by_units=False))
+
+
+@event
 class SearchPassesOn(Event):
     """Y.1  One seat has searched with its card, and the other draws one."""
 
@@ -292,7 +303,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     if state.phase in ENDED_BY and is_ripe(state):
         seat, cites = ended_by(state)
         if errands.must_go_on(at, seat):
-            facts = {"name": errands.driven(state), "home": errands.home_of(state)}
+            facts = {"name": errands.driven(at), "home": errands.home_of(state)}
             answer = "MoveFellowship" if seat == FELLOWSHIP else "MoveDarkPower"
             yield Choose(id="errand", seat=seat, cites=cites, says="ask.errand", answer=answer, facts=facts)
             return

@@ -7,6 +7,7 @@ it if he can, else to the death; and at home he puts it on and stays.
 from collections.abc import Iterator
 
 from engine.core.check import REFUSES, WARNS, Check
+from engine.core.frozen import replace
 from engine.core.record import Event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
@@ -22,25 +23,23 @@ from engine.games.wotr_spi.steps.m_ring.wearing import RingPutOn
 from engine.games.wotr_spi.steps.n_events import in_force
 
 
-def driven(state: State) -> str:
+def driven(at: Situation[State]) -> str:
     """The seizer whom the Ring drives, "" when nobody is."""
-    bearer = str(state.ring.bearer or "")
-    # RULING: E.10 sends Saruman home until he is a Semi-Ringwraith, which W.1 rules out with three seats: nothing
-    # drives him then.
-    free = bearer == "saruman" and state.three.is_on
-    return bearer if state.ring.is_seized and bearer in slipping.DRIVEN and not free else ""
+    ring = at.state.ring
+    return str(ring.bearer) if ring.is_seized and slipping.drives(at, str(ring.bearer or "")) else ""
 
 
 def home_of(state: State) -> str:
     """Where the driven one must go: nowhere once the Dark Power has Boromir's Minas Tirith (E.5/exception)."""
-    errand = state.ring.errand
-    lost = driven(state) == "boromir" and errand != "" and forces.controller(state, errand) == DARK_POWER
-    return "" if lost else state.ring.errand
+    ring = state.ring
+    seized = ring.is_seized and ring.bearer == "boromir"
+    lost = seized and ring.errand != "" and forces.controller(state, ring.errand) == DARK_POWER
+    return "" if lost else ring.errand
 
 
 def move_checks(at: Situation[State], names: tuple[str, ...], to: str) -> Iterator[Check]:
     """E.5, E.9, E.10  A move of these by name: the driven one goes nearer his home, and never leaves it."""
-    yield from _way_checks(at, driven(at.state) in names, to, None)
+    yield from _way_checks(at, driven(at) in names, to, None)
 
 
 def desk_checks(at: Situation[State], names: tuple[str, ...], everybody_of: str, to: str) -> Iterator[Check]:
@@ -48,14 +47,14 @@ def desk_checks(at: Situation[State], names: tuple[str, ...], everybody_of: str,
 
     everybody_of: the hex all of whose face-down counters go.
     """
-    person = at.state.people.get(driven(at.state))
+    person = at.state.people.get(driven(at))
     hidden = person is not None and person.side == FELLOWSHIP and not person.is_face_up
     goes = person is not None and (person.name in names or (not names and person.hex == everybody_of))
     yield from _way_checks(at, hidden and goes, to, FELLOWSHIP)
 
 
 def _way_checks(at: Situation[State], goes: bool, to: str, owner: str | None) -> Iterator[Check]:
-    state, name = at.state, driven(at.state)
+    state, name = at.state, driven(at)
     person = state.people.get(name)
     home = home_of(state) if goes else ""
     here = (person.hex or "") if person else ""
@@ -68,9 +67,10 @@ def _way_checks(at: Situation[State], goes: bool, to: str, owner: str | None) ->
     yield Check(cites, nearer, "he_goes_the_shortest_way", secret_to=owner, facts=facts, applies=bool(home))
 
 
-def arrived(state: State, names: tuple[str, ...]) -> Iterator[Event]:
+def arrived(at: Situation[State], names: tuple[str, ...]) -> Iterator[Event]:
     """E.5, E.9, E.10  At home he puts on the Ring."""
-    name, home = driven(state), home_of(state)
+    state = at.state
+    name, home = driven(at), home_of(state)
     if home and name in names and state.people[name].hex == home and not state.ring.is_worn:
         yield RingPutOn()
 
@@ -81,7 +81,7 @@ def end_checks(at: Situation[State], seat: str) -> Iterator[Check]:
     Fellowship's desk alone is told.
     """
     state = at.state
-    name, home = driven(state), home_of(state)
+    name, home = driven(at), home_of(state)
     person = state.people.get(name)
     mine = person is not None and seat == person.side == TURN_OF.get(state.phase) and bool(home)
     free = person is not None and not person.is_captive and person.hex is not None
@@ -113,10 +113,11 @@ def must_go_on(at: Situation[State], seat: str) -> bool:
 
 def _can_go_on(at: Situation[State], name: str, here: str, home: str) -> bool:
     """Whether a hex beside his that lies nearer his home is known to be open to him, for no Shadow Points."""
-    dark = at.state.people[name].side != FELLOWSHIP
+    side = at.state.people[name].side
+    dark, pays = side != FELLOWSHIP, side == DARK_POWER
     most = reach.allowance(at, (name,), unnamed=False, using=())
     price = at.charts.find_in_secret(at.state.schedule, f"move_{name}") or "0"
-    if most is None or (dark and price != "0"):
+    if most is None or (pays and price != "0"):
         return False
     walk, far = Walk(at, at.charts.find_in_secret), layout.distance(at, here, home)
     for there in layout.beside(at, here):
@@ -142,7 +143,7 @@ def _has_gone(state: State, name: str, here: str) -> bool:
 
 def faced(at: Situation[State], state: State) -> Iterator[Event]:
     """E.5, E.9, E.10  A Duel begins for the driven one: the Ring on, and out of it if his foe cannot see him."""
-    name = driven(state)
+    name = driven(replace(at, state=state))
     seat = next(seat for seat, fights in state.the(Duel).fighters.items() if fights == name)
     if not state.ring.is_worn:
         worn = RingPutOn()

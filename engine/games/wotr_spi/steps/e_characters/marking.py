@@ -187,7 +187,7 @@ class ReportDeath(Command):
             yield disclosed(f"identity:{self.name}", "E.3", self.hex)
         fell = FighterFell(self.hex, self.name, SPOTTED_HOBBIT if stack.spotted_hobbits else HOBBIT, real)
         yield fell
-        yield from left_behind(fell.apply(state), self.hex, (real,))
+        yield from left_behind(at, fell.apply(state), self.hex, (real,))
 
 
 def _counter_check(state: State, hex_: str, name: str) -> Check:
@@ -325,7 +325,7 @@ def wounded(at: Situation[State], name: str, wounds: int, is_lasting: bool) -> I
     if person.wounds + crosses >= boxes:
         death = CharacterKilled(name)
         won = tuple(military.once_dead(at, death.apply(at.state)))
-        yield from (death, *won) if won else killed(at.state, name)
+        yield from (death, *won) if won else killed(at, name)
 
 
 def _new(person: Person, wounds: int, boxes: int, is_lasting: bool) -> tuple[int, int]:
@@ -341,12 +341,13 @@ def _may_bear_the_ring(state: State, name: str) -> bool:
     return state.people[name].side == FELLOWSHIP
 
 
-def killed(state: State, name: str) -> Iterator[Event]:
+def killed(at: Situation[State], name: str) -> Iterator[Event]:
     """E.3, L.1, M.1  An open Character dies; what he held, and the Ring, go as after any combat."""
+    state = at.state
     hex_, death, ring = state.people[name].hex, CharacterKilled(name), state.ring
     if name == ring.bearer and not ring.is_bearer_public:
         # The Ring lies there now, and so tells whose it was.
         yield disclosed(f"bearer:{name}", "M.1", name)
     yield death
     if hex_ is not None:
-        yield from left_behind(death.apply(state), hex_, (name,))
+        yield from left_behind(at, death.apply(state), hex_, (name,))

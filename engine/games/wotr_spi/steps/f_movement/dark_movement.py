@@ -90,7 +90,8 @@ class MoveNazgul(Command):
         # F.4: an unspotted Fellowship keeps Nazgul out of an open hex; a Citadel may always be entered, once Mordor is
         # mobilized (K.1).
         # RULING: F.4 excepts no Army from this, and J spots nobody beside his own Army: no Nazgul comes to lead there.
-        leads = self._go_along(at) and not at.reads_first("nazgul-into-army-hex")
+        free = not ways.are_barred(at, at.seat)
+        leads = free or (self._go_along(at) and not at.reads_first("nazgul-into-army-hex"))
         seen, open_ = bool(state.spotted_at(self.to)) or leads, company and not citadel
         yield Check("F.4", seen, "fellowship_there_is_spotted", facts=facts, applies=open_)
         # RULING: F.4 opens Citadels to Nazgul at all times, K.1 closes them until Mordor is mobilized; K.1 is narrower,
@@ -100,7 +101,7 @@ class MoveNazgul(Command):
         barred = citadel and not ours and not (are_on and at.reads_first("nazgul-citadels-campaign"))
         yield Check("K.1", woken, "mordor_is_mobilized", facts=facts, applies=barred)
         # RULING: F.4 lets Nazgul into any Citadel, and no force of the Dark Power into Rivendell and Lorien.
-        haven = citadel and at.reads_first("nazgul-at-rivendell")
+        haven = free or (citadel and at.reads_first("nazgul-at-rivendell"))
         closed = places.is_closed(at, self.to) and not haven and not self._go_along(at)
         yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts=facts, applies=closed)
         # RULING: N.5 lets no seat leave any Character in the Misty Passes, card or no card, so no Nazgul lands there.
@@ -224,10 +225,9 @@ class MoveDarkPower(Command):
         cost = _walk_cost(at, self.name) if at.seat == DARK_POWER else 0
         moved = DarkPowerMoved(self.name, self.to, cost, self.path, self.using)
         yield moved
-        yield from victory.arrival(
-            replace(at, state=moved.apply(at.state)), ways.way(self.to, self.path), (self.name,), 0
-        )
-        yield from errands.arrived(moved.apply(at.state), (self.name,))
+        then = replace(at, state=moved.apply(at.state))
+        yield from victory.arrival(then, ways.way(self.to, self.path), (self.name,), 0)
+        yield from errands.arrived(then, (self.name,))
 
     def challenges(self, at: Situation[State]) -> Iterator[Check]:
         terrain = at.charts.cell("hexes", self.to, "terrain")

@@ -229,7 +229,7 @@ class MoveFellowship(Command):
         then = turn_search.after(then, events)
         yield from (events := list(company.stayed(at.state, then.state)))
         then = turn_search.after(then, events)
-        yield from (events := list(errands.arrived(then.state, self.face_up)))
+        yield from (events := list(errands.arrived(then, self.face_up)))
         then = turn_search.after(then, events)
         yield from (events := list(victory.arrival(then, walked, self.face_up, hidden)))
         then = turn_search.after(then, events)

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from engine.core.check import Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP, SERVANTS
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN, SERVANTS
 from engine.games.wotr_spi.seats import dark_seats
 from engine.games.wotr_spi.state import State, Walked
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, terrain, walls
@@ -47,11 +47,20 @@ def way_checks(
     yield Check("F.4/misty-passes", is_open, "misty_passes_are_open", facts={"hex": MISTY_PASSES}, applies=through)
 
 
+def are_barred(at: Situation[State], seat: str) -> bool:
+    """F.4, V  Whether what F.4 closes to the Dark Power is closed to this seat.
+
+    # RULING: Saruman's forces are of the Dark Power as F.4 has it, unless the table reads it otherwise.
+    """
+    return seat == DARK_POWER or (seat == SARUMAN and at.reads_first("saruman-bound-by-f4"))
+
+
 def dark_way_checks(at: Situation[State], origin: str, to: str, path: tuple[str, ...]) -> Iterator[Check]:
     """F.4/towns-and-citadels, F.4/rivendell-and-lorien  What keeps out who walks for the Dark Power, on his way as at
     its end.
     """
-    walked = () if company.goes_along(at, origin, to, path) else way(to, path)
+    free = not are_barred(at, at.seat) or company.goes_along(at, origin, to, path)
+    walked = () if free else way(to, path)
     theirs = [hex_ for hex_ in walked if places.is_town_or_citadel(at, hex_) and _is_fellowships(at, hex_)]
     yield Check("F.4", False, "town_or_citadel_is_not_theirs", facts={"hex": (*theirs, to)[0]}, applies=bool(theirs))
     closed = [hex_ for hex_ in walked if places.is_closed(at, hex_)]

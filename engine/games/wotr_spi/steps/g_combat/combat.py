@@ -11,13 +11,14 @@ from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
+from engine.games.wotr_spi import refusing
 from engine.games.wotr_spi.in_combat import Combat
 from engine.games.wotr_spi.in_hand import (
     Contact,
 )
 from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL, SARUMAN, SEATS
-from engine.games.wotr_spi.refusing import LORD, is_bearer_spared, is_lord_alone
-from engine.games.wotr_spi.seats import TURN_OF, are_allied, foe, is_saruman_spared, ordered, others, provoked
+from engine.games.wotr_spi.refusing import LORD, allies_keep_peace, is_bearer_spared, is_lord_alone
+from engine.games.wotr_spi.seats import TURN_OF, are_allied, foe, ordered, others, provoked
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters import errands
 from engine.games.wotr_spi.steps.g_combat.fighting import (
@@ -209,7 +210,7 @@ def _checks_of_three(at: Situation[State], hex_: str, against: str) -> Iterator[
     fit = all(dark_fighters(at, hex_, seat) for seat in able)
     yield Check("G.1", fit, "both_can_fight_there", ESSENTIAL, facts=facts, applies=bool(here))
     foe_ = against or (here[0] if len(here) == 1 else "")
-    spared = is_saruman_spared(state, at.seat, foe_)
+    spared = refusing.is_saruman_left_alone(at, foe_)
     yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=spared)
     fighters = dark_fighters(at, hex_, at.seat) if at.seat != FELLOWSHIP else ()
     bears = is_bearer_spared(state, hex_, at.seat, foe_, fighters, lord_alone=lone)
@@ -220,7 +221,7 @@ def _checks_of_three(at: Situation[State], hex_: str, against: str) -> Iterator[
     yield Check("G", False, "unspotted_are_left_alone", facts=facts, applies=hidden)
     yield Check("G", bool(met), "somebody_can_be_forced_there", facts=facts, applies=bool(here))
     yield Check("G", hex_ not in spent_hexes(at), "one_combat_a_hex", facts=facts)
-    allied = are_allied(state, at.seat, whom)
+    allied = are_allied(state, at.seat, whom) and allies_keep_peace(at)
     yield Check("X.1", not allied, "ally_is_not_attacked", secret_to=at.seat, facts=facts)
     yield from shadow_points.cost_checks(at, cost_of(at, hex_) if at.seat == DARK_POWER else 0)
 

@@ -16,7 +16,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import cards, forces, pieces
 from engine.games.wotr_spi.in_combat import NO_COMBAT, NOTHING_SAID, Combat, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SARUMAN, SERVANTS, card_chart
-from engine.games.wotr_spi.refusing import is_bearer_spared, is_lord_alone
+from engine.games.wotr_spi.refusing import allies_keep_peace, do_units_provoke, is_bearer_spared, is_lord_alone
 from engine.games.wotr_spi.seats import TURN_OF, are_openly_allied, foe, is_saruman_spared, others
 from engine.games.wotr_spi.state import Person, Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds, is_fought
@@ -94,12 +94,18 @@ def spent_hexes(at: Situation[State]) -> tuple[str, ...]:
 
 def contacts(at: Situation[State], seat: str) -> tuple[str, ...]:
     """G  Hexes in which this seat could start Individual Combat that have not seen one this Player-Turn."""
-    state, lone = at.state, is_lord_alone(at)
+    state, read = at.state, _as_read(at)
     hexes = {person.hex for person in state.people.values() if person.side != FELLOWSHIP and person.hex}
-    return tuple(sorted(hex_ for hex_ in hexes - set(spent_hexes(at)) if opponents(state, hex_, seat, lord_alone=lone)))
+    return tuple(sorted(hex_ for hex_ in hexes - set(spent_hexes(at)) if opponents(state, hex_, seat, **read)))
 
 
-def opponents(state: State, hex_: str, seat: str, *, lord_alone: bool = True) -> tuple[str, ...]:
+def _as_read(at: Situation[State]) -> dict[str, bool]:
+    return {"lord_alone": is_lord_alone(at), "at_peace": allies_keep_peace(at), "by_units": do_units_provoke(at)}
+
+
+def opponents(
+    state: State, hex_: str, seat: str, *, lord_alone: bool = True, at_peace: bool = True, by_units: bool = True
+) -> tuple[str, ...]:
     """G, S.8, X.1, Y.5  With whose Characters this seat could start a combat in this hex, as everybody sees."""
     return tuple(
         foe_
@@ -107,15 +113,15 @@ def opponents(state: State, hex_: str, seat: str, *, lord_alone: bool = True) ->
         if present(state, hex_, seat, spotted_only=False)
         and present(state, hex_, foe_, spotted_only=seat != FELLOWSHIP)
         and not is_spared(state, hex_, foe_)
-        and not is_saruman_spared(state, seat, foe_)
-        and not are_openly_allied(state, seat, foe_)
+        and not is_saruman_spared(state, seat, foe_, by_units=by_units)
+        and not (at_peace and are_openly_allied(state, seat, foe_))
         and not is_bearer_spared(state, hex_, seat, foe_, dark_people(state, hex_, seat), lord_alone=lord_alone)
     )
 
 
 def met_by(at: Situation[State], hex_: str) -> tuple[str, ...]:
     """G, S.8, Y.2, Y.5  With whose Characters the seat could start a combat in this hex, as everybody sees."""
-    return opponents(at.state, hex_, at.seat, lord_alone=is_lord_alone(at))
+    return opponents(at.state, hex_, at.seat, **_as_read(at))
 
 
 def present(state: State, hex_: str, seat: str, *, spotted_only: bool) -> int:

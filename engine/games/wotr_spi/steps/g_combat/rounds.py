@@ -36,8 +36,8 @@ def go_on(at: Situation[State], state: State) -> Iterator[Event]:
         events = list(chosen(state, seat, only[0], ""))
         yield from events
         state = after(state, events)
-    if _is_faced(state):
-        events = list(errands.faced(replace(at, state=state), state))
+    if _is_faced(then := replace(at, state=state)):
+        events = list(errands.faced(then, state))
         yield from events
         state = after(state, events)
     duel = state.now(Duel)
@@ -57,14 +57,12 @@ def go_on(at: Situation[State], state: State) -> Iterator[Event]:
         yield RoundBegun(duel.round, totals[FELLOWSHIP], totals[DARK_POWER], difference, -difference)
 
 
-def _is_faced(state: State) -> bool:
+def _is_faced(at: Situation[State]) -> bool:
     """E.5, E.9, E.10  Whether a Duel has just begun for who has seized the Ring: it drives him (errands.py)."""
-    duel, bearer = state.now(Duel), str(state.ring.bearer)
+    duel, name = at.state.now(Duel), errands.driven(at)
     if duel is None or duel.round > 1 or duel.said or duel.totals:
         return False
-    # E.10, W.1: with three seats nothing drives Saruman.
-    free = bearer.startswith("gandalf") or (bearer == "saruman" and state.three.is_on)
-    return state.ring.is_seized and bearer in duel.fighters.values() and not free
+    return name != "" and name in duel.fighters.values()
 
 
 def settled(at: Situation[State], state: State, before: State) -> Iterator[Event]:

@@ -13,7 +13,7 @@ from engine.games.wotr_spi.seats import foe, sides
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.g_combat.rounds import go_on
 from engine.games.wotr_spi.steps.m_ring import aftermath
-from engine.games.wotr_spi.steps.m_ring.slipping import DRIVEN
+from engine.games.wotr_spi.steps.m_ring.slipping import DRIVEN, drives
 
 
 @command
@@ -60,8 +60,7 @@ def word_checks(at: Situation[State], *, stop: bool) -> Iterator[Check]:
     """E.5, E.9, E.10  Whom the Ring drives fights to the death where he cannot slip away."""
     ring, pause = at.state.ring, paused(at.state)
     name = pause.fighters.get(at.seat, "") if isinstance(pause, Duel) else ""
-    free = name == "saruman" and at.state.three.is_on
-    driven = stop and ring.is_seized and name in DRIVEN and name == ring.bearer and not free
+    driven = stop and ring.is_seized and name == ring.bearer and drives(at, name)
     yield Check(DRIVEN.get(name, "G/stopping"), False, "he_fights_to_the_death", facts={"name": name}, applies=driven)
 
 

@@ -15,7 +15,7 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.in_three import OneTooMany
-from engine.games.wotr_spi.pieces import SARUMAN
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, SARUMAN
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds
 from engine.games.wotr_spi.steps.f_movement.terrain import LIGHT
@@ -27,6 +27,14 @@ BOTH: Final = "fellowship+saruman"
 HOLDER: Final = "saruman"
 MAGIC: Final = "magic_card"
 """Y.3  The kind of card that is one too many."""
+
+
+def has_room(at: Situation[State], count: int) -> bool:
+    """L.1/limit, Y.3  Whether Saruman may hold so many Magic Cards at this table.
+
+    # RULING: Y.3 reminds him of three of each kind, unless the table reads it otherwise.
+    """
+    return count <= CARRY_LIMIT or not at.reads_first("saruman-holds-three")
 
 
 def sword_check(state: State, card: int | None, secret_to: str, cites: str) -> Check:
@@ -152,10 +160,21 @@ class SarumansCardsLeft(Event):
         return replace(state, three=three, magic=replace(state.magic, held=held))
 
 
-def are_left(state: State, dead: tuple[str, ...]) -> Iterator[SarumansCardsLeft]:
-    """L.1  What Saruman leaves, where he is among these dead and anybody has ever given him a card."""
+@event
+class SarumansCardsLost(Event):
+    """L.1  Saruman has died, and what he held leaves the game with him, as the table reads it."""
+
+    cards: tuple[int, ...] = secret(BOTH)
+
+    def apply(self, state: State) -> State:
+        return lost(state)
+
+
+def are_left(at: Situation[State], state: State, dead: tuple[str, ...]) -> Iterator[Event]:
+    """L.1  What becomes of Saruman's, where he is among these dead and anybody has ever given him a card."""
     if HOLDER in dead and state.three.may_have_magic:
-        yield SarumansCardsLeft(state.three.magic)
+        stays = at.reads_first("saruman-leaves-magic")
+        yield SarumansCardsLeft(state.three.magic) if stays else SarumansCardsLost(state.three.magic)
 
 
 def lost(state: State) -> State:

@@ -39,7 +39,7 @@ def ended(at: Situation[State], state: State) -> Iterator[Event]:
     hex_, dead = (combat.hex, combat.dead) if combat else (state.hex_in_hand, ())
     over = CombatEnded(hex_)
     yield over
-    yield from left_behind(over.apply(state), hex_, dead)
+    yield from left_behind(at, over.apply(state), hex_, dead)
 
 
 def attempted(at: Situation[State], state: State, duel: Duel) -> Iterator[Event]:
@@ -50,10 +50,12 @@ def attempted(at: Situation[State], state: State, duel: Duel) -> Iterator[Event]
         seized = RingSeized(seizer, hex_, errand_of(state, seizer))
         yield seized
         state = seized.apply(state)
-    yield from left_behind(state, hex_, dead, seizer=seizer if seizer == state.ring.bearer else "")
+    yield from left_behind(at, state, hex_, dead, seizer=seizer if seizer == state.ring.bearer else "")
 
 
-def left_behind(state: State, hex_: str, dead: tuple[str, ...], seizer: str = "") -> Iterator[Event]:
+def left_behind(
+    at: Situation[State], state: State, hex_: str, dead: tuple[str, ...], seizer: str = ""
+) -> Iterator[Event]:
     """L.1, M.1  What these dead leave in the hex: their Magic Cards, and the Ring, if it was one of them who had it.
     seizer: who of the Fellowship's has it now.
 
@@ -65,9 +67,9 @@ def left_behind(state: State, hex_: str, dead: tuple[str, ...], seizer: str = ""
     # L.1: Gollum never has Magic Cards, so nobody asks for his.
     of_ours = seizer in NINE or any(state.people[name].side == FELLOWSHIP and name != "gollum" for name in dead)
     taken = sum(state.magic.boxes.values()) < sum(pieces.MAGIC_BOXES.values())
-    for left in sarumans_cards.are_left(state, dead):
+    for left in sarumans_cards.are_left(at, state, dead):
         yield left
-        state, of_ours = left.apply(state), True
+        state, of_ours = left.apply(state), of_ours or isinstance(left, sarumans_cards.SarumansCardsLeft)
     if of_ours and taken:
         yield BelongingsLeft(hex_, may_be_retrieved=others, dead=dead)
     if state.ring.bearer is None and not state.ring.lies_at:

@@ -53,6 +53,16 @@ class DeclineCombat(Command):
             yield from aftermath.paused(at, left)
 
 
+def drives(at: Situation[State], name: str) -> bool:
+    """E.5, E.9, E.10  Whether the Ring drives this one at this table, once he has seized it.
+
+    # RULING: E.10 sends Saruman home until he is a Semi-Ringwraith, which W.1 rules out with three seats: nothing
+    drives him then, unless the table reads it otherwise.
+    """
+    free = name == "saruman" and at.state.three.is_on and not at.reads_first("saruman-goes-home")
+    return name in DRIVEN and not free
+
+
 def slips(at: Situation[State], state: State, seat: str) -> "CombatDeclined":
     """M.2b, G  The wearer leaves the one who cannot see him; of the others in the hex he is not free."""
     left = replace(at, state=state.pop())

@@ -115,7 +115,7 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
         for opponent in reversed(others(state, seat)):
             yield from palantiri.shown(state, opponent, seat, palantiri.SEEN_BY_A_WIZARD, "N.12")
     elif card == SAURONS_PALANTIR:
-        yield from palantiri.sauron_looks(state)
+        yield from palantiri.sauron_looks(at)
     elif card == BOMBADIL:
         wights = state.people.get(WIGHTS)
         if wights is not None and wights.hex and not wights.is_dead:
@@ -124,7 +124,7 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
             fought = _combat_with_wights(state)
             if fought:
                 # L.1, M.1: the combat is over, so what its dead held is taken up.
-                yield from aftermath.left_behind(driven.apply(state), wights.hex, fought.dead)
+                yield from aftermath.left_behind(at, driven.apply(state), wights.hex, fought.dead)
     elif card == BEAST:
         yield from _beast(state, seat, card)
     elif card in seizing.BY_CARD:

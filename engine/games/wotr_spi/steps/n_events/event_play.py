@@ -74,9 +74,9 @@ def card_checks(at: Situation[State], card: int) -> Iterator[Check]:
     barring = barring_card(state, card)
     bars = {"card": card, "by": barring or 0}
     yield Check("N.6", False, "no_card_forbids_it", facts=bars, applies=barring is not None)
-    player = at.charts.find("event_cards", str(card), "player")
+    player = card_changes.player_of(at, card, at.charts.find("event_cards", str(card), "player"))
     whose = {"player": player or ""}
-    is_his = player is None or card_changes.may_play(state, at.seat, card, player)
+    is_his = player is None or card_changes.may_play(at, card, player)
     yield Check("N.4", is_his, "card_may_be_played_by_seat", facts=whose, applies=player is not None)
     yield from event_effects.play_checks(at, at.seat, card)
 

@@ -18,6 +18,7 @@ from engine.games.wotr_spi.in_hand import EventsToShow, SauronPalantir
 from engine.games.wotr_spi.in_three import HandPicked
 from engine.games.wotr_spi.kept_palantiri import is_kept_back
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP, HOBBITS, ISENGARD, SARUMAN
+from engine.games.wotr_spi.seats import others
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search.spotting import HobbitsSpotted
@@ -161,15 +162,17 @@ class AnswerPalantir(Command):
             which = tuple(name for name in self.which if name in HOBBITS)
             yield HobbitsSpotted(self.hex, self.hobbits, which, places.province(at, self.hex) or "?")
             yield from lamps.mordor_wakes(state, "palantir", "a Hobbit seen in a Palantir")
-        yield from look(state)
+        yield from look(at, state)
 
 
-def look(state: State) -> Iterator[Event]:
-    """N.17  Sauron sees one Event Card: the Fellowship's; with three seats he says whose."""
-    if state.three.is_on:
+def look(at: Situation[State], state: State) -> Iterator[Event]:
+    """N.17  Sauron sees one Event Card: the Fellowship's; with three seats he says whose, or sees one of each."""
+    one = state.three.is_on and at.reads_first("palantir-card-77")
+    if one:
         yield CardToBeSeen()
-    else:
-        yield from shown(state, FELLOWSHIP, DARK_POWER, 1, "N.17")
+        return
+    for seat in reversed(others(state, DARK_POWER)):
+        yield from shown(state, seat, DARK_POWER, 1, "N.17")
 
 
 def _most_hobbits(state: State, hex_: str) -> int:
@@ -186,12 +189,12 @@ def _palantiri_at(state: State) -> list[str | None]:
     return [*(holder.hex for holder in holders if holder is not None), *([None] if unknown else [])]
 
 
-def sauron_looks(state: State) -> Iterator[Event]:
+def sauron_looks(at: Situation[State]) -> Iterator[Event]:
     """N.17  What card 77 brings: a word on Hobbits if a Palantir can be there, and a look at one card in any event."""
-    if may_be_had(state):
+    if may_be_had(at.state):
         yield SauronLooks()
     else:
-        yield from look(state)
+        yield from look(at, at.state)
 
 
 @event

@@ -62,7 +62,7 @@ def summons_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Eve
     person = state.people[gandalf(state)]
     if person.is_face_up and person.hex:
         yield GandalfImprisoned(person.name, person.hex)
-        yield from _cards_of(state, person.name)
+        yield from _cards_of(at, person.name)
     else:
         yield GandalfToBeGiven()
 
@@ -109,12 +109,12 @@ class GiveUpGandalf(Command):
             name = gandalf(state)
             yield disclosed(f"identity:{name}", "N.11", self.origin)
             yield GandalfImprisoned(name, self.origin)
-            yield from _cards_of(state, name)
+            yield from _cards_of(at, name)
 
 
-def _cards_of(state: State, name: str) -> Iterator[Event]:
-    if state.three.is_on:
-        yield from card_changes.gandalfs_cards(state, name)
+def _cards_of(at: Situation[State], name: str) -> Iterator[Event]:
+    if at.state.three.is_on and not at.reads_first("saruman-magic"):
+        yield from card_changes.gandalfs_cards(at.state, name)
 
 
 @event

@@ -26,12 +26,15 @@ def arrival(at: Situation[State], way: tuple[str, ...], named: tuple[str, ...], 
     Where everybody knows the Ringbearer and sees him, the rule decides; else it rests on the Fellowship's word.
     """
     # RULING: M and E.11 speak of a Character of the Dark Power, O.2 wins for it whoever has the Ring; O.2 rules.
+    # With three seats Z asks only that it is brought there, by Saruman too, unless the table reads it otherwise.
     if BARAD_DUR not in way:
         return
     state = at.state
     if forces.controller(state, BARAD_DUR) == FELLOWSHIP and not at.reads_first("ring-in-fallen-barad-dur"):
         return
     bearer = state.ring.bearer if state.ring.is_bearer_public else None
+    if bearer == "saruman" and state.three.is_on and not at.reads_first("ring-brought-by-saruman"):
+        return
     if bearer is not None and bearer in named:
         yield RingInBaradDur(ends.met(at))
     elif bearer is not None and is_public(state.people[bearer]):

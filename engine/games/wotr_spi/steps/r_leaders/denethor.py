@@ -84,7 +84,7 @@ class TakeDenethorOff(Command):
             yield disclosed(f"bearer:{DENETHOR}", "M.1", DENETHOR)
         fell = FighterFell(self.hex, DENETHOR, DENETHOR, DENETHOR)
         yield fell
-        yield from left_behind(fell.apply(state), self.hex, (DENETHOR,))
+        yield from left_behind(at, fell.apply(state), self.hex, (DENETHOR,))
 
 
 def end_check(at: Situation[State]) -> Check:

@@ -15,6 +15,7 @@ from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.in_army import NOBODY, Battle
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from engine.games.wotr_spi.refusing import allies_keep_peace, do_units_provoke, is_saruman_left_alone
 from engine.games.wotr_spi.seats import (
     TURN_OF as TURN_SEAT,
     ally_of,
@@ -123,7 +124,9 @@ class StartBattle(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        known = tuple((hex_, hex_) for hex_ in to_fight(at.state) if hold(hex_checks(at, hex_)))
+        known = tuple(
+            (hex_, hex_) for hex_ in to_fight(at.state, by_units=do_units_provoke(at)) if hold(hex_checks(at, hex_))
+        )
         if known:
             yield Domain(name="hex", kind="one_of", options=known, is_apart=True)
             met = foes(at, at.seat, str(filled.get("hex", "")))
@@ -184,27 +187,29 @@ def _as_told(state: State, hex_: str, told: Shares) -> State:
     return state
 
 
-def to_fight(state: State) -> tuple[str, ...]:
-    """S.3  Hexes in which the seat whose turn it is still has to fight."""
+def to_fight(state: State, *, by_units: bool = True) -> tuple[str, ...]:
+    """S.3  Hexes in which the seat whose turn it is still has to fight. by_units: as of `is_saruman_spared`."""
     if state.three.is_on:
         mine = TURN_SEAT.get(state.phase, "")
-        return tuple(
-            hex_ for hex_ in forces.contested(state) if forces.stands(state, mine, hex_) and _left(state, hex_)
-        )
+        own = (hex_ for hex_ in forces.contested(state) if forces.stands(state, mine, hex_))
+        return tuple(hex_ for hex_ in own if _left(state, hex_, by_units=by_units))
     return tuple(hex_ for hex_ in forces.contested(state) if hex_ not in state.so_far.armies.settled)
 
 
-def _left(state: State, hex_: str) -> tuple[str, ...]:
+def _left(state: State, hex_: str, *, by_units: bool) -> tuple[str, ...]:
     """V  With whom the seat whose turn it is has not fought in this hex yet, and may."""
     mine = TURN_SEAT.get(state.phase, "")
     met = forces.foes_at(state, mine, hex_)
     done = state.so_far.armies.settled
-    return tuple(one for one in met if f"{hex_}/{one}" not in done and not is_saruman_spared(state, mine, one))
+    spared = [one for one in met if is_saruman_spared(state, mine, one, by_units=by_units)]
+    return tuple(one for one in met if f"{hex_}/{one}" not in done and one not in spared)
 
 
 def foes(at: Situation[State], seat: str, hex_: str) -> tuple[str, ...]:
     """S.3, V  Whom a seat could attack in this hex, as everybody sees."""
-    return _left(at.state, hex_) if at.state.three.is_on else forces.foes_at(at.state, seat, hex_)
+    if not at.state.three.is_on:
+        return forces.foes_at(at.state, seat, hex_)
+    return _left(at.state, hex_, by_units=do_units_provoke(at))
 
 
 def _three_checks(at: Situation[State], hex_: str, against: str) -> Iterator[Check]:
@@ -217,9 +222,9 @@ def _three_checks(at: Situation[State], hex_: str, against: str) -> Iterator[Che
     whom = against or (met[0] if len(met) == 1 else "")
     facts = {"hex": hex_, "seat": whom}
     yield Check("S.3", whom in met, "somebody_is_attacked", ESSENTIAL, facts=facts, applies=len(met) > 0)
-    spared = is_saruman_spared(state, at.seat, whom)
+    spared = is_saruman_left_alone(at, whom)
     yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=spared)
-    allied = are_allied(state, at.seat, whom)
+    allied = are_allied(state, at.seat, whom) and allies_keep_peace(at)
     yield Check("X.1", not allied, "ally_is_not_attacked", secret_to=at.seat, facts=facts)
     lent = three_seats.is_lent_away(at, hex_)
     yield Check("X.1", not lent, "force_is_not_lent", secret_to=at.seat, facts=facts)
@@ -238,7 +243,8 @@ def hex_checks(at: Situation[State], hex_: str, against: str = "", *, is_paid: b
     yield Check("S.3", fresh, "combat_there_is_over", facts=facts)
     yield from _three_checks(at, hex_, against)
     # RULING: P.1 puts Siege Combat last in the Dark Power's turn; S.4 knows one procedure for both seats.
-    open_field = [one for one in to_fight(state) if one != hex_ and not ground.is_citadel(at, one)]
+    left = to_fight(state, by_units=do_units_provoke(at))
+    open_field = [one for one in left if one != hex_ and not ground.is_citadel(at, one)]
     if not price.is_beyond(at, hex_):
         open_field = [one for one in open_field if not price.is_beyond(at, one)]
     last = ground.is_citadel(at, hex_) and bool(open_field) and at.reads_first("siege-order")
@@ -274,7 +280,9 @@ def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> I
         yield AllianceSeen(*defenders)
     by = ally_of(state, of) if of and not at.reads_first("lent-battle-decides") else ""
     yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else cost, by, odds.otherwise(at))
-    if DARK_POWER in defenders and not price.is_due(at, hex_):
+    # RULING: S.3 asks Sauron's Eye for the two points, whoever attacks, and a table may spare it them against Saruman.
+    spared = attacker == SARUMAN and hex_ not in state.so_far.armies.defended and not at.reads_first("saruman-defends")
+    if DARK_POWER in defenders and (spared or not price.is_due(at, hex_)):
         yield DefencePaid(hex_, in_full=True, cost=0)
     yield from lamps.by_combat(state, (people for _, people, _ in rows))
 

@@ -6,7 +6,9 @@ from engine.core.check import Check
 from engine.core.frozen import replace
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, RIVENDELL, STRONGHOLDS
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ORODRUIN, RIVENDELL, SARUMAN, STRONGHOLDS
+from engine.games.wotr_spi.refusing import is_saruman_left_alone
+from engine.games.wotr_spi.seats import are_openly_allied
 from engine.games.wotr_spi.so_far import Walked
 from engine.games.wotr_spi.state import Stack, State
 from engine.games.wotr_spi.steps.f_movement import places, unfinished, ways
@@ -54,13 +56,28 @@ def checks(at: Situation[State], seat: str, origin: str, to: str, path: tuple[st
     free = state.people["elrond"].is_dead or (at.reads_first("rivendell-armies") and seat != FELLOWSHIP)
     yield Check("F.4/rivendell", free, "elrond_is_dead", facts=facts, applies=RIVENDELL in walked)
     # RULING: F.4 excepts Armies at Citadels alone, and U has the Dark Power win by holding Hobbiton with some.
-    towns = seat != FELLOWSHIP and any(_is_their_town(at, hex_) for hex_ in walked)
+    towns = ways.are_barred(at, seat) and any(_is_their_town(at, hex_) for hex_ in walked)
     may = not at.reads_first("armies-into-towns")
     yield Check("F.4/towns-and-citadels", may, "armies_may_enter_towns", facts=facts, applies=towns)
     # F.4, V: at the Dark Power's pleasure, which a third seat needs as the Fellowship does.
     gate = ways.crosses_gate(origin, walked) and DARK_POWER not in (seat, at.seat)
     yield Check("F.4/morannon", in_force.gate_is_open(state), "morannon_is_open", applies=gate)
+    yield from _unprovoked_checks(at, seat, to)
     yield from _dead_checks(at, seat, origin, walked)
+
+
+def _unprovoked_checks(at: Situation[State], seat: str, to: str) -> Iterator[Check]:
+    """Y.5, S.3  Whether a Force of the Dark Power's comes to one of Saruman's that it may not attack yet.
+
+    # RULING: Y.5 takes the attack away that S.3 asks for, and nothing else. A table that reads it otherwise keeps an
+    ally's out as well, as long as the alliance is not told: else this would tell it.
+    """
+    if not at.state.three.is_on or at.seat != seat or at.reads_first("unprovoked-armies-meet"):
+        return
+    spared = is_saruman_left_alone(at, SARUMAN) and not are_openly_allied(at.state, seat, SARUMAN)
+    meets = spared and forces.stands(at.state, SARUMAN, to)
+    facts = {"hex": to, "seat": SARUMAN}
+    yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=meets)
 
 
 def _is_their_town(at: Situation[State], hex_: str) -> bool:

@@ -6,6 +6,7 @@ from engine.core.check import REFUSES, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, three_seats
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
+from engine.games.wotr_spi.refusing import do_units_provoke
 from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.s_armies import battle, ground, price
@@ -22,8 +23,8 @@ def end_checks(at: Situation[State]) -> Iterator[Check]:
     """
     state = at.state
     mine = state.armies.are_on and state.phase is TURN_OF.get(at.seat)
-    owed = (hex_ for hex_ in battle.to_fight(state) if must_attack(at, hex_) and not price.is_beyond(at, hex_))
-    left = tuple(owed) if mine else ()
+    fights = battle.to_fight(state, by_units=do_units_provoke(at)) if mine else ()
+    left = tuple(hex_ for hex_ in fights if must_attack(at, hex_) and not price.is_beyond(at, hex_))
     back = three_seats.owners_stand_back(at)
     doubt = tuple(hex_ for hex_ in left if state.three.is_on and (back or not _never_allied(state, at.seat, hex_)))
     sure = tuple(hex_ for hex_ in left if hex_ not in doubt)

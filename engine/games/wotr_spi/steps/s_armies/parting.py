@@ -98,7 +98,7 @@ def killed(at: Situation[State], name: str, hobbit: str) -> Iterator[Event]:
     ends = won or tuple(after_losses(replace(at, state=state)))
     yield from ends
     if not any(isinstance(happened, military.MilitaryVictory | military.VictoryOfThree) for happened in ends):
-        yield from left_behind(state, hex_, (real,))
+        yield from left_behind(at, state, hex_, (real,))
 
 
 def after_losses(at: Situation[State]) -> Iterator[Event]:
@@ -357,9 +357,10 @@ class ForceRetreated(Event):
         points, fight = forces.free_at(state, self.seat, self.hex), state.now(Battle)
         if fight is not None and fight.side(self.seat) != (self.seat,):
             state = state.put(fight.without_force(self.seat))
-        state = three_seats.came(forces.moved(state, self.seat, self.hex, self.to, points), self.seat, self.to)
+        state = forces.moved(state, self.seat, self.hex, self.to, points)
         left = self.left_face_up, self.left_face_down, self.left_hobbits
-        return state if self.alone else routs.part_taken(state, self.seat, self.hex, self.to, left)
+        gone = state if self.alone else routs.part_taken(state, self.seat, self.hex, self.to, left)
+        return three_seats.came(gone, self.seat, self.to)
 
 
 @event

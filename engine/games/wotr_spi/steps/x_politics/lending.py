@@ -122,7 +122,7 @@ class TakenEast(Event):
     to: str
 
     def apply(self, state: State) -> State:
-        return provoked(state, three_seats.EASTERN_MAP)
+        return provoked(state, three_seats.EASTERN_MAP, by_units=self.unit != "saruman")
 
 
 def _still_checks(at: Situation[State], owner: str, unit: str) -> Iterator[Check]:

@@ -13,7 +13,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import captors, forces
-from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HAND_LIMIT, RING_CARD, SARUMAN
+from engine.games.wotr_spi.pieces import FELLOWSHIP, HAND_LIMIT, RING_CARD, SARUMAN
 from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import places
@@ -171,6 +171,9 @@ class HandMagicCard(AmongAllies):
         yield from _trade_checks(at)
         pair = at.seat in (SARUMAN, FELLOWSHIP) and ally_of(at.state, at.seat) in (SARUMAN, FELLOWSHIP)
         yield Check("X.2", pair, "saruman_and_the_fellowship_trade", ESSENTIAL, secret_to=at.seat)
+        # RULING: X.2 has persuasion as the only way, and grants the trade itself, as Y.6 does a summoned Gandalf's.
+        alone = at.state.three.is_on and at.seat == FELLOWSHIP and at.reads_first("saruman-magic")
+        yield Check("X.2/saruman-magic", False, "saruman_persuades_for_magic_cards", applies=alone)
         # L.3: from the first die of a combat on nobody hands anything over.
         yield Check("L.3", not fighting.has_rolled(at.state), "no_combat_is_going_on")
         here = at.state.people["saruman"].hex or ""
@@ -188,7 +191,7 @@ class HandMagicCard(AmongAllies):
         unseen = at.seat == FELLOWSHIP and state.magic.unseen > 0
         gives = self.card in _known_magic(state, at.seat) or unseen
         yield Check("X.2", gives, "seat_has_the_magic_card", ESSENTIAL, secret_to=at.seat)
-        room = at.seat != FELLOWSHIP or len(his) < CARRY_LIMIT
+        room = at.seat != FELLOWSHIP or sarumans_cards.has_room(at, len(his) + 1)
         yield Check("L.1/limit", room, "three_magic_cards_each", secret_to=at.seat)
         if at.seat == FELLOWSHIP:
             yield sarumans_cards.sword_check(state, self.card, FELLOWSHIP, "L.5")

@@ -11,9 +11,10 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_three import GiftTaken, HandPicked, OrcsRise
-from engine.games.wotr_spi.pieces import CARRY_LIMIT, DARK_POWER, FELLOWSHIP, ISENGARD, RING_CARD, SARUMAN
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ISENGARD, RING_CARD, SARUMAN
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.g_combat.fighting import SWORDS
+from engine.games.wotr_spi.steps.l_magic import sarumans_cards
 from engine.games.wotr_spi.steps.n_events import palantiri
 from engine.games.wotr_spi.steps.s_armies.telling_forces import mustered
 
@@ -27,14 +28,29 @@ ALSO: Final[Mapping[int, tuple[str, ...]]] = {
 """Y.6, N.4  Seats that play a card besides the one that is printed on it.
 
 # RULING: "Fellowship Player (or Dark Power Player)" adds the seat in brackets with three seats: Y.6 lets the Dark Power
-use card 87 too. The summons are Saruman's own; of card 88 his consent decides.
+use card 87 too. The summons are Saruman's own; of card 88 his consent decides. A table may read both otherwise.
 """
+IN_BRACKETS: Final = (SUMMONS, ENTS)
+"""N.4  Those of them that print the seat in brackets."""
 BOTH: Final = "fellowship+saruman"
 
 
-def may_play(state: State, seat: str, card: int, player: str) -> bool:
+def player_of(at: Situation[State], card: int, printed: str | None) -> str | None:
+    """N.4  For whom a card is labeled, as this table reads it: the seat in brackets may stand for the other."""
+    instead = at.state.three.is_on and card in IN_BRACKETS and not at.reads_first("bracketed-seat")
+    return ALSO[card][0] if instead else printed
+
+
+def may_play(at: Situation[State], card: int, player: str) -> bool:
     """N.4, Y.6  Whether a card is this seat's to play, by what is printed on it."""
-    return player in ("either", seat) or (state.three.is_on and seat in ALSO.get(card, ()))
+    also = ALSO.get(card, ()) if at.state.three.is_on else ()
+    by_another = card != RISING or not also or is_by_consent(at)
+    return player in ("either", at.seat) or (at.seat in also and by_another)
+
+
+def is_by_consent(at: Situation[State]) -> bool:
+    """R.12, Y.6/resurrects  Whether another seat plays card 88 at this table, where Saruman consents."""
+    return not at.reads_first("card-88-who")
 
 
 def rising(state: State, seat: str) -> Iterator[Event]:
@@ -67,6 +83,8 @@ class ConsentToCard(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("Y.6", at.seat == SARUMAN, "saruman_s_seat_does_it", ESSENTIAL)
         yield Check("Y.6", at.state.three.is_on, "three_seats_play", ESSENTIAL)
+        alone = at.state.three.is_on and not is_by_consent(at)
+        yield Check("R.12", False, "card_may_be_played_by_seat", facts={"player": SARUMAN}, applies=alone)
         yield Check("Y.6", at.state.phase not in (Phase.SETUP, Phase.OVER), "game_is_under_way")
 
     @classmethod
@@ -229,7 +247,7 @@ class LayGiftDown(Command):
         mine = set(self.cards) <= set(held) and len(set(self.cards)) == len(self.cards)
         yield Check("Y.6", mine, "card_is_in_hand", ESSENTIAL, secret_to=SARUMAN)
         left = [card for card in held if card not in self.cards]
-        yield Check("L.1/limit", len(left) <= CARRY_LIMIT, "three_magic_cards_each", secret_to=SARUMAN)
+        yield Check("L.1/limit", sarumans_cards.has_room(at, len(left)), "three_magic_cards_each", secret_to=SARUMAN)
         one = len([card for card in left if card in SWORDS]) <= 1
         yield Check("L.5", one, "one_sword_a_character", secret_to=SARUMAN)
 

@@ -8,7 +8,7 @@ from engine.core.audience import secret
 from engine.core.cards import may_hold
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import cards
 from engine.games.wotr_spi.in_three import CardToBeGiven, OneTooMany, PersuasionRoll
@@ -187,7 +187,9 @@ class GivePersuadedCard(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         step = at.state.the(CardToBeGiven)
         if not self.has_none:
-            yield CardGiven(step.victim, step.kind, self.card)
+            held = len(at.state.three.magic)
+            is_free = step.kind == MAGIC and held >= CARRY_LIMIT and sarumans_cards.has_room(at, held + 1)
+            yield CardGiven(step.victim, step.kind, self.card, is_free)
         elif step.die is None:
             yield NothingToGive(step.victim, step.kind)
         else:
@@ -319,11 +321,12 @@ class NothingToGive(Event):
 
 @event
 class CardGiven(Event):
-    """Y.3  Saruman has the card that he picked."""
+    """Y.3  Saruman has the card that he picked. is_free: it is one more Magic Card than three, and he holds it."""
 
     victim: str
     kind: str
     card: int | None = secret(BOTH)
+    is_free: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         popped = state.pop()
@@ -331,7 +334,8 @@ class CardGiven(Event):
             taken = _with_event(popped, self.card)
             return taken.push(OneTooMany(EVENT)) if len(taken.events.hand(SARUMAN)) > HAND_LIMIT else taken
         taken = with_magic(popped, self.card)
-        return taken.push(OneTooMany(MAGIC)) if len(taken.three.magic) > CARRY_LIMIT else taken
+        too_many = len(taken.three.magic) > CARRY_LIMIT and not self.is_free
+        return taken.push(OneTooMany(MAGIC)) if too_many else taken
 
 
 def _with_event(state: State, card: int | None) -> State:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import FIELD, ISENGARD, SARUMAN, Council
 
@@ -168,3 +169,24 @@ def test_Y_2_without_the_ring_any_nazgul_may_challenge_saruman_who_has_acted() -
     for name in ("saruman", "nazgul_3"):
         council.by_hand("hex", FIELD, name)
     assert [offer.fixed["hex"] for offer in council.offered(DARK, "StartCombat")] == [FIELD]
+
+
+def test_W_1_a_lord_who_has_seized_it_is_driven_nowhere_and_fights_on() -> None:
+    council = Council(BOX).set_up().to("saruman", 2).ring_to_saruman(worn=True).to("dark_power")
+    council.by_hand("hex", FIELD, "saruman")
+    council.by_hand("hex", FIELD, "lord_of_the_nazgul")
+    council.do(DARK, "AttemptToSeize", seizer="lord_of_the_nazgul")
+    while "attack" in council.asks:
+        council.do(next(ask.seat for ask in council.table.asks("truth") if ask.id == "attack"), "DeclareAttack")
+    council.roll(DARK, KILLS)
+    council.roll(SARUMAN, NOTHING)
+    assert council.state.ring.bearer == "lord_of_the_nazgul"
+    council.to("ring", 3).do(SARUMAN, "ReturnSaruman")
+    council.to("fellowship")
+    council.by_hand("face_up", "yes", "aragorn")
+    council.by_hand("hex", FIELD, "aragorn")
+    council.do(FELLOWSHIP, "StartCombat", hex=FIELD)
+    while council.state.step == "combat":
+        (ask, *_) = council.table.asks("truth")
+        council.do(ask.seat, "ChooseFighter", name="aragorn" if ask.seat == FELLOWSHIP else "lord_of_the_nazgul")
+    assert council.state.step == "duel"
