@@ -58,7 +58,7 @@ class SailCorsairs(Command):
         else:
             yield Domain(name="points", kind="one_of")
         asked = entering.asked_of(at.state, DARK_POWER)
-        if asked:
+        if asked and at.reads_first("corsairs-wake-gondor"):
             yield Domain(name="enters", kind="one_of", options=entering.options(asked), default="")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
@@ -83,7 +83,8 @@ class SailCorsairs(Command):
         weight = WARNS if state.armies.untold.get(DARK_POWER) else REFUSES
         yield Check("R.18", stayed, "they_were_in_umbar_all_game_turn", weight, facts=facts | {"since": since or 0})
         yield Check("R.18", since is not None, "since_when_they_are_there_is_known", WARNS, facts=facts)
-        yield from entering.checks(at, DARK_POWER, self.enters, (self.to,))
+        if at.reads_first("corsairs-wake-gondor"):
+            yield from entering.checks(at, DARK_POWER, self.enters, (self.to,))
         if at.seat == DARK_POWER:
             yield from shadow_points.cost_checks(at, _price(at))
 
@@ -92,7 +93,8 @@ class SailCorsairs(Command):
         yield landed
         after = landed.apply(at.state)
         # RULING: T.1 asks for Army Units that are moved there, by whatever means.
-        yield from entering.woken(replace(at, state=after), DARK_POWER, self.enters, (self.to,))
+        if at.reads_first("corsairs-wake-gondor"):
+            yield from entering.woken(replace(at, state=after), DARK_POWER, self.enters, (self.to,))
         for happened in company.sheltered(after, self.to):
             yield happened
             after = happened.apply(after)

@@ -1,0 +1,40 @@
+"""Open questions of T, R.18, J and S.2 that a table may settle: who is mobilized, who comes, and who marches."""
+
+import pytest
+
+from tests.engine.games.wotr_spi.campaign.marches import War
+from tests.engine.games.wotr_spi.campaign.test_R_15_to_R_20_events import PORT, fleet, play
+from tests.engine.games.wotr_spi.campaign.test_S_8_duels import fought, met
+from tests.engine.games.wotr_spi.campaign.test_T_mobilization import EYE_ORCS
+from tests.engine.games.wotr_spi.evening import DARK
+from tests.engine.games.wotr_spi.test_house_rules import settle
+
+FIRST, SECOND = "first", "second"
+
+
+@pytest.mark.parametrize(("reading", "wakes"), [(FIRST, True), (SECOND, False)])
+def test_a_hobbit_who_fights_beside_his_own_army(reading: str, wakes: bool) -> None:
+    war = met("sam")
+    settle(war, "duel-wakes", reading)
+    assert ("mordor" in fought(war, "hobbit", "sam").lamps) == wakes
+
+
+@pytest.mark.parametrize(("reading", "wakes"), [(FIRST, False), (SECOND, True)])
+def test_orcs_whom_a_search_card_sets_down_in_rohan(reading: str, wakes: bool) -> None:
+    war = War().to("search", 2).points()
+    settle(war, "placement-is-no-move", reading)
+    war.do(DARK, "DrawSearch", card=EYE_ORCS + 1)
+    war.spot("W3121", "gimli")
+    war.do(DARK, "SendForce", hex="W3121", orcs=5)
+    assert ("rohan" in war.lamps) == wakes
+
+
+@pytest.mark.parametrize(("reading", "wakes"), [(FIRST, True), (SECOND, False)])
+def test_corsairs_who_land_in_gondor(reading: str, wakes: bool) -> None:
+    war = fleet()
+    settle(war, "corsairs-wake-gondor", reading)
+    play(war, DARK, 94)
+    (offer,) = war.offered(DARK, "SailCorsairs")
+    assert ("enters" in [field.name for field in offer.fields]) == wakes
+    war.do(DARK, "SailCorsairs", to=PORT, points=5)
+    assert ("gondor" in war.state.armies.lamps) == wakes
