@@ -30,7 +30,7 @@ from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.g_combat import combat
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import turn_search
-from engine.games.wotr_spi.steps.s_armies import company, ground, odds
+from engine.games.wotr_spi.steps.s_armies import company, ground, odds, sleeping
 from engine.games.wotr_spi.steps.s_armies.leaders import leaders_of
 from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, Shares
 from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold, more_than_came
@@ -242,8 +242,10 @@ def hex_checks(at: Situation[State], hex_: str, against: str = "", *, is_paid: b
     fresh = f"{hex_}/{whom}" not in state.so_far.armies.settled and hex_ not in state.so_far.armies.settled
     yield Check("S.3", fresh, "combat_there_is_over", facts=facts)
     yield from _three_checks(at, hex_, against)
+    yield sleeping.attack_check(at, at.seat, hex_)
     # RULING: P.1 puts Siege Combat last in the Dark Power's turn; S.4 knows one procedure for both seats.
-    open_field = [one for one in to_fight(state) if one != hex_ and not ground.is_citadel(at, one)]
+    left = (one for one in to_fight(state) if sleeping.may_attack(at, at.seat, one))
+    open_field = [one for one in left if one != hex_ and not ground.is_citadel(at, one)]
     last = ground.is_citadel(at, hex_) and bool(open_field) and at.reads_first("siege-order")
     yield Check("P.1", False, "sieges_come_last", facts=facts | {"hexes": tuple(open_field)}, applies=last)
     away = sum(state.armies.untold.values())

@@ -8,7 +8,7 @@ from engine.games.wotr_spi import forces, three_seats
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.s_armies import battle, ground
+from engine.games.wotr_spi.steps.s_armies import battle, ground, sleeping
 from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF
 
 
@@ -67,6 +67,8 @@ def must_attack(at: Situation[State], hex_: str) -> bool:
     """S.3, S.4/attacking-out, S.4/relieving  Whether the seat whose turn it is has to attack in this hex, where both
     have Forces: inside a Citadel that it controls it only may, unless it has moved Army Units in.
     """
+    if not sleeping.may_attack(at, at.seat, hex_):
+        return False
     if not ground.is_citadel(at, hex_):
         return True
     if forces.controller(at.state, hex_) == at.seat:

@@ -23,7 +23,7 @@ from engine.games.wotr_spi.steps.j_search.march import CaptivesCarried, brought_
 from engine.games.wotr_spi.steps.m_ring.aftermath import left_behind
 from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
-from engine.games.wotr_spi.steps.s_armies import company, holding, routs
+from engine.games.wotr_spi.steps.s_armies import company, holding, routs, sleeping
 from engine.games.wotr_spi.steps.s_armies.battle import PARTING, asked
 from engine.games.wotr_spi.steps.t_mobilization import entering
 from engine.games.wotr_spi.steps.u_victory import military
@@ -161,6 +161,7 @@ class RetreatForce(Command):
         at = _as_its_owner(at)
         yield from retreat_checks(at, origin, self.to)
         if fight is not None:
+            yield sleeping.retreat_check(at, at.seat, origin)
             yield routs.left_check("S.3", at.state, at.seat, origin, self._left)
 
     @property

@@ -2,11 +2,14 @@
 
 import pytest
 
+from engine.core.audience import TRUTH
+from tests.engine.games.wotr_spi.campaign.battles import FIELD, NEAR, in_the_field
+
 from tests.engine.games.wotr_spi.campaign.marches import War
 from tests.engine.games.wotr_spi.campaign.test_R_15_to_R_20_events import PORT, fleet, play
 from tests.engine.games.wotr_spi.campaign.test_S_8_duels import fought, met
 from tests.engine.games.wotr_spi.campaign.test_T_mobilization import EYE_ORCS
-from tests.engine.games.wotr_spi.evening import DARK
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.test_house_rules import settle
 
 FIRST, SECOND = "first", "second"
@@ -38,3 +41,15 @@ def test_corsairs_who_land_in_gondor(reading: str, wakes: bool) -> None:
     assert ("enters" in [field.name for field in offer.fields]) == wakes
     war.do(DARK, "SailCorsairs", to=PORT, points=5)
     assert ("gondor" in war.state.armies.lamps) == wakes
+
+
+@pytest.mark.parametrize(("reading", "fights"), [(FIRST, True), (SECOND, False)])
+def test_units_that_are_not_mobilized_attack_and_retreat(reading: str, fights: bool) -> None:
+    war = in_the_field(phase=FELLOWSHIP, dark={"saruman_orcs": 5}, fellowship={"gondor": 9})
+    settle(war, "unmobilized-fight", reading)
+    assert war.ruled(FELLOWSHIP, "StartBattle", hex=FIELD).allowed == fights
+    assert war.ruled(FELLOWSHIP, "EndPhase").allowed != fights, "S.3: who may attack must"
+    war.by_hand("mobilized_since", 1, "gondor")
+    war.fight().throw(3)
+    retreat = war.ruled(DARK, "RetreatForce", to=NEAR)
+    assert ("sleeping_units_stand_still" in {check.says for check in retreat.failing(TRUTH)}) != fights
