@@ -284,7 +284,7 @@ def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> I
         yield AllianceSeen(*defenders)
     by = ally_of(state, of) if of and not at.reads_first("lent-battle-decides") else ""
     yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price, by)
-    yield from lamps.by_combat(state, (people for _, people, _ in rows))
+    yield from lamps.by_combat(at, (people for _, people, _ in rows))
 
 
 @command

@@ -94,7 +94,7 @@ class MarchForce(Command):
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
-        yield Check("T", _has_awake(at.state, at.seat), "a_mobilized_force_is_there")
+        yield Check("T", _has_awake(at), "a_mobilized_force_is_there")
         yield Check("S.2", can_march(at), "a_force_can_march")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
@@ -109,10 +109,7 @@ class MarchForce(Command):
         yield from layout.hex_checks(at, self.to, *self.path)
         yield Check("S.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         going = self._going(at)
-        for group in lamps.CITES:
-            part = [people for people in going if order_of_battle.peoples()[people].group == group]
-            awake = lamps.is_mobilized(state, group)
-            yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts={"group": group}, applies=bool(part))
+        yield from lamps.march_checks(at, going)
         yield from self._stopped_checks(at)
         yield from three_seats.once_checks(at, seat, self.origin, self._going(at))
         yield from three_seats.lent_checks(at, self.origin)
@@ -203,10 +200,11 @@ def movable_from(at: Situation[State]) -> tuple[str, ...]:
     return tuple(place for place in forces.places_of(at.state, at.seat) if _free(at, place))
 
 
-def _has_awake(state: State, seat: str) -> bool:
+def _has_awake(at: Situation[State]) -> bool:
     """T  Whether any Army of this seat that stands somewhere is mobilized."""
+    state, seat = at.state, at.seat
     there = (people for place in forces.places_of(state, seat) for people in forces.free_at(state, seat, place))
-    return any(lamps.is_mobilized(state, order_of_battle.peoples()[people].group) for people in there)
+    return any(lamps.may_march(at, order_of_battle.peoples()[people].group) for people in there)
 
 
 def can_march(at: Situation[State]) -> bool:
@@ -226,7 +224,7 @@ def _free(at: Situation[State], place: str) -> Mapping[str, int]:
         return found
     for people, count in forces.free_at(at.state, at.seat, place).items():
         free = 0 if bides(at.state, at.seat, people) else (count or 1) - (came.get(people) or 0)
-        if free > 0 and lamps.is_mobilized(at.state, order_of_battle.peoples()[people].group):
+        if free > 0 and lamps.may_march(at, order_of_battle.peoples()[people].group):
             found[people] = free
     return found
 
@@ -292,7 +290,7 @@ class MarchUntold(Command):
         price = at.charts.number(at.state.schedule, "move_force") if at.seat == DARK_POWER else 0
         yield ForcesMarched(at.seat, self.forces, price * self.forces)
         for group in entering.groups(self.enters):
-            yield from lamps.mobilized(at.state, group, "march")
+            yield from lamps.mobilized(at, group, "march")
 
 
 @event

@@ -31,9 +31,9 @@ def seen(at: Situation[State], names: tuple[str, ...], walked: tuple[str, ...]) 
     theoden = state.people["theoden"]
     if set(names) & set(GANDALFS):
         if lamps.MINAS_TIRITH in walked:
-            yield from lamps.mobilized(state, "gondor", "gandalf")
+            yield from lamps.mobilized(at, "gondor", "gandalf")
         if theoden.is_face_up and theoden.hex in walked:
-            yield from lamps.mobilized(state, "rohan", "gandalf")
+            yield from lamps.mobilized(at, "rohan", "gandalf")
             yield from _met(state)
     if "theoden" in names and any(_is_in(state, name, walked) for name in GANDALFS):
         yield from _comes(at)
@@ -49,7 +49,7 @@ def _comes(at: Situation[State]) -> Iterator[Event]:
     # RULING: T.2 has Gandalf move to Theoden; when it is Theoden who moves, he may lead, and Rohan sleeps on.
     """
     if not at.reads_first("theoden-comes-to-gandalf"):
-        yield from lamps.mobilized(at.state, "rohan", "gandalf")
+        yield from lamps.mobilized(at, "rohan", "gandalf")
     yield from _met(at.state)
 
 
@@ -131,7 +131,7 @@ class TellGandalfCame(Command):
         where = lamps.MINAS_TIRITH if self.group == "gondor" else beside
         if not gandalf.is_face_up:
             yield disclosed(f"identity:{gandalf.name}", lamps.CITES[self.group], where)
-        yield from lamps.mobilized(at.state, self.group, "gandalf")
+        yield from lamps.mobilized(at, self.group, "gandalf")
         if self.group == "rohan":
             yield from _met(at.state)
 
@@ -141,6 +141,7 @@ def _place_checks(at: Situation[State], group: str) -> Iterator[Check]:
     the Fellowship's desk has it.
     """
     state, facts, cites = at.state, {"group": group}, lamps.CITES.get(group, "T")
+    yield Check("T", False, "two_groups_at_most", facts=facts, applies=lamps.is_third(at, group))
     gandalf, theoden = _gandalf(state), state.people["theoden"]
     gone = gandalf.is_dead or (group != "gondor" and theoden.is_dead)
     away = gandalf.is_face_up and (group == "gondor" or theoden.is_face_up)

@@ -4,8 +4,7 @@ import pytest
 
 from engine.core.audience import TRUTH
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, NEAR, in_the_field
-
-from tests.engine.games.wotr_spi.campaign.marches import War
+from tests.engine.games.wotr_spi.campaign.marches import EDORAS, HELMS_DEEP, War, at_dark, at_fellowship
 from tests.engine.games.wotr_spi.campaign.test_R_15_to_R_20_events import PORT, fleet, play
 from tests.engine.games.wotr_spi.campaign.test_S_8_duels import fought, met
 from tests.engine.games.wotr_spi.campaign.test_T_mobilization import EYE_ORCS
@@ -53,3 +52,30 @@ def test_units_that_are_not_mobilized_attack_and_retreat(reading: str, fights: b
     war.fight().throw(3)
     retreat = war.ruled(DARK, "RetreatForce", to=NEAR)
     assert ("sleeping_units_stand_still" in {check.says for check in retreat.failing(TRUTH)}) != fights
+
+
+@pytest.mark.parametrize(("reading", "marches"), [(FIRST, True), (SECOND, False)])
+def test_a_group_mobilized_in_the_midst_of_its_own_movement(reading: str, marches: bool) -> None:
+    war = at_fellowship()
+    settle(war, "same-turn-move", reading)
+    war.awake("rohan")
+    assert war.barred(FELLOWSHIP, HELMS_DEEP, EDORAS) == (set() if marches else {"mobilized_before_this_turn"})
+    assert bool(war.offered(FELLOWSHIP, "MarchForce")) == marches
+    war.to(FELLOWSHIP, 2)
+    assert war.barred(FELLOWSHIP, HELMS_DEEP, EDORAS) == set()
+
+
+@pytest.mark.parametrize(("reading", "wakes"), [(FIRST, False), (SECOND, True)])
+def test_a_third_group_of_the_fellowship(reading: str, wakes: bool) -> None:
+    war = at_dark(1)
+    settle(war, "all-three-groups", reading)
+    for group in ("gondor", "elves"):
+        war.by_hand("mobilized_since", 1, group)
+    war.to(FELLOWSHIP, 2)
+    war.company(EDORAS, "gandalf_grey")
+    told = war.ruled(FELLOWSHIP, "TellGandalfCame", group="rohan")
+    assert ("two_groups_at_most" in {check.says for check in told.failing(TRUTH)}) != wakes
+    war.to(DARK)
+    war.force(DARK, "W2724", saruman_orcs=3).march(DARK, "W2724", "W2723")
+    assert ("rohan" in war.lamps) == wakes
+    assert {"gondor", "elves", "saruman"} <= set(war.lamps), "those of the Dark Power are not counted"
