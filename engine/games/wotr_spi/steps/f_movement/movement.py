@@ -78,7 +78,7 @@ class MoveFellowship(Command):
         ready = tuple((hex_, hex_) for hex_ in begins if _can_leave(at, hex_))
         yield Domain(name="origin", kind="one_of", options=ready, is_apart=True)
         yield Domain(name="to", kind="place")
-        stack, up = state.stacks.get(origin, Stack()), tuple((name, name) for name in _free(state, origin))
+        stack, up = state.stacks.get(origin, Stack()), tuple((name, name) for name in _free(at, origin))
         free = at_home.free_counters(state, origin)
         if free:
             yield Domain(name="face_down", kind="number", high=free, default=free)
@@ -112,7 +112,7 @@ class MoveFellowship(Command):
         there = up <= set(state.face_up_at(self.origin)) and len(up) == len(self.face_up)
         yield Check("F.2", there, "face_up_stand_there", ESSENTIAL, facts=facts)
         yield from _open_checks(state, self.face_up)
-        yield from staying.checks(state, self.origin, self.face_down, self.face_up, self.names)
+        yield from staying.checks(at, self.origin, self.face_down, self.face_up, self.names)
         yield from schedule.late_checks(at)
         counted = (self.face_down, self.spotted_hobbits, self.face_up, self.names)
         yield from three_seats.company_checks(at, self.origin, *counted)
@@ -294,16 +294,16 @@ def _open_checks(state: State, names: tuple[str, ...]) -> Iterator[Check]:
     yield Check("E.9", obeys, "fellowship_controls_gollum", applies="gollum" in names)
 
 
-def _free(state: State, origin: str) -> tuple[str, ...]:
+def _free(at: Situation[State], origin: str) -> tuple[str, ...]:
     """Who lies face-up in a hex and may be moved by name."""
-    at_large = (name for name in state.face_up_at(origin) if hold(staying.checks(state, origin, 0, (name,), ())))
-    return tuple(name for name in at_large if hold(_open_checks(state, (name,))))
+    at_large = (name for name in at.state.face_up_at(origin) if hold(staying.checks(at, origin, 0, (name,), ())))
+    return tuple(name for name in at_large if hold(_open_checks(at.state, (name,))))
 
 
 def _can_leave(at: Situation[State], origin: str) -> bool:
     """F.2, F.3  Whether a hex has any counter that can be moved."""
     state, stack = at.state, at.state.stacks.get(origin, Stack())
-    some = bool(at_home.free_counters(state, origin) or stack.spotted_hobbits or _free(state, origin))
+    some = bool(at_home.free_counters(state, origin) or stack.spotted_hobbits or _free(at, origin))
     rides = magic_uses.may_ride(state, origin, 1, 0, ())
     return some and (_have_boats(state, origin) or not ways.are_spent(at, origin, may_ride=rides))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.audience import TRUTH
+from engine.core.audience import PUBLIC, TRUTH
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, NEAR, in_the_field
 from tests.engine.games.wotr_spi.campaign.marches import EDORAS, HELMS_DEEP, War, at_dark, at_fellowship
 from tests.engine.games.wotr_spi.campaign.test_R_15_to_R_20_events import PORT, fleet, play
@@ -79,3 +79,22 @@ def test_a_third_group_of_the_fellowship(reading: str, wakes: bool) -> None:
     war.force(DARK, "W2724", saruman_orcs=3).march(DARK, "W2724", "W2723")
     assert ("rohan" in war.lamps) == wakes
     assert {"gondor", "elves", "saruman"} <= set(war.lamps), "those of the Dark Power are not counted"
+
+
+@pytest.mark.parametrize(("reading", "moves"), [(FIRST, True), (SECOND, False)])
+def test_a_leader_whose_people_is_not_mobilized(reading: str, moves: bool) -> None:
+    war = at_fellowship()
+    settle(war, "other-leaders-move", reading)
+    whole = war.state.stacks[EDORAS].face_down
+    for count, names in ((whole, []), (1, ["theoden"])):
+        way = {"origin": EDORAS, "to": "W2623", "face_down": count, "names": names}
+        told = war.ruled(FELLOWSHIP, "MoveFellowship", **way)
+        assert ([check.says for check in told.failing(TRUTH)] == []) == moves, "theirs alone lie there"
+        assert told.failing(PUBLIC) == (), "nobody else knows who goes"
+    war.spot(EDORAS, "theoden").by_hand("face_down_counters", 0, EDORAS)
+    way = {"origin": EDORAS, "to": "W2623", "face_up": ["theoden"]}
+    told = war.ruled(FELLOWSHIP, "MoveFellowship", **way)
+    assert ({check.says for check in told.failing(PUBLIC)} == {"leaders_people_are_mobilized"}) != moves
+    assert (EDORAS in [dict(offer.fixed)["origin"] for offer in war.offered(FELLOWSHIP, "MoveFellowship")]) == moves
+    war.awake("rohan")
+    assert war.ruled(FELLOWSHIP, "MoveFellowship", **way).allowed
