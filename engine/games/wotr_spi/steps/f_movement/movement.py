@@ -11,7 +11,7 @@ from engine.core.ask import Domain
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import at_home, three_seats
 from engine.games.wotr_spi.pieces import FELLOWSHIP, card_chart
@@ -199,9 +199,8 @@ class MoveFellowship(Command):
         return ways.earlier(state, self.origin, moving, self.face_up)
 
     def _most(self, at: Situation[State]) -> int | None:
-        hidden = self.face_down + self.spotted_hobbits > 0
         names = tuple(name for name in self.face_up if name in at.state.people)
-        return reach.allowance(at, names, unnamed=hidden, using=self.using)
+        return reach.allowance(at, names, unnamed=self.face_down + self.spotted_hobbits > 0, using=self.using)
 
     def _bound(self, at: Situation[State], behind: Walked, most: int | None) -> int | None:
         """F.3  What they can have at most; None when it is the boats' card that says how far they go (N.8)."""
@@ -247,6 +246,7 @@ class MoveFellowship(Command):
         yield FellowshipMoved(
             self.origin, self.to, self.face_down, self.spotted_hobbits, self.face_up, names, self.path, self.using,
             terrain.Walk(at, at.charts.find_in_secret, self.using).climbs(self.origin, self.path), self.by_boat,
+            gandalf_comes.ends_alone(at),
         )  # fmt: skip
         if self.left_province or leaving.is_lost(at, self.origin, ways.way(self.to, self.path)):
             for name in self.face_up:
@@ -316,7 +316,7 @@ def _have_boats(state: State, origin: str) -> bool:
 @event
 class FellowshipMoved(Event):
     """F.2  Counters went from one hex to another. climbed: by the Rope through an impassable one (L.8); by_boat: no
-    Movement Points were spent (N.8).
+    Movement Points were spent (N.8). ends_alone: who was passed on the way was not met (R.6).
     """
 
     origin: str
@@ -329,6 +329,7 @@ class FellowshipMoved(Event):
     using: tuple[int, ...] = ()
     climbed: bool = False
     by_boat: bool = False
+    ends_alone: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         before, state = state, self._walked(state)
@@ -359,7 +360,7 @@ class FellowshipMoved(Event):
                 state = magic_uses.without_horse(state, name) if where[name] else state
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits)
         state = state.with_stack(self.to, self.face_down, self.spotted_hobbits)
-        way = ways.way(self.to, self.path)
+        way = ways.way(self.to, () if self.ends_alone else self.path)
         his = self.face_down > 0 or "aragorn" in self.face_up
         state = passing.remembered(state, (self.origin, self.to), self.path, gone, can_be_his=his)
         return theoden.remembered(gandalf_comes.remembered(state, way, gone), way, gone)

@@ -98,3 +98,36 @@ def test_a_leader_whose_people_is_not_mobilized(reading: str, moves: bool) -> No
     assert (EDORAS in [dict(offer.fixed)["origin"] for offer in war.offered(FELLOWSHIP, "MoveFellowship")]) == moves
     war.awake("rohan")
     assert war.ruled(FELLOWSHIP, "MoveFellowship", **way).allowed
+
+
+@pytest.mark.parametrize(("reading", "counts"), [(FIRST, True), (SECOND, False)])
+def test_gandalf_who_passes_through(reading: str, counts: bool) -> None:
+    war = at_fellowship()
+    settle(war, "passing-through", reading)
+    war.company("E0427", "gandalf_grey")
+    way = {"face_down": 1, "path": ["E0428", "E0429"], "names": ["gandalf_grey"]}
+    war.do(FELLOWSHIP, "MoveFellowship", agreed=(DARK,), origin="E0427", to="E0429", **way)
+    assert war.ruled(FELLOWSHIP, "TellGandalfCame", group="gondor").allowed == counts
+
+
+@pytest.mark.parametrize(("reading", "counts"), [(FIRST, True), (SECOND, False)])
+def test_gandalf_who_passes_theoden(reading: str, counts: bool) -> None:
+    war = at_fellowship()
+    settle(war, "passing-through", reading)
+    war.company("W2623", "gandalf_grey").spot("W2623", "gandalf_grey").by_hand("face_down_counters", 0, "W2623")
+    way = {"face_up": ["gandalf_grey"], "path": [EDORAS, "W2625"]}
+    war.do(FELLOWSHIP, "MoveFellowship", agreed=(DARK,), origin="W2623", to="W2625", **way)
+    assert war.state.may_have_met == counts
+    war.do(FELLOWSHIP, "MoveFellowship", agreed=(DARK,), origin="W2625", to=EDORAS, face_up=["gandalf_grey"])
+    assert war.state.may_have_met
+    assert war.ruled(FELLOWSHIP, "TellGandalfCame", group="rohan").allowed, "where he ends his move he has come"
+
+
+@pytest.mark.parametrize(("reading", "wakes"), [(FIRST, True), (SECOND, False)])
+def test_gandalf_whom_everybody_sees_pass_through_minas_tirith(reading: str, wakes: bool) -> None:
+    war = at_fellowship()
+    settle(war, "passing-through", reading)
+    war.company("E0427", "gandalf_grey").spot("E0427", "gandalf_grey").by_hand("face_down_counters", 0, "E0427")
+    way = {"face_up": ["gandalf_grey"], "path": ["E0428", "E0429"]}
+    war.do(FELLOWSHIP, "MoveFellowship", agreed=(DARK,), origin="E0427", to="E0429", **way)
+    assert ("gondor" in war.lamps) == wakes
