@@ -224,9 +224,9 @@ class MoveFellowship(Command):
             return
         yield from (events := list(self._moves(at)))
         then = turn_search.after(at, events)
-        yield from (events := list(company.sheltered(then.state, self.to)))
+        yield from (events := list(company.sheltered(then, self.to)))
         then = turn_search.after(then, events)
-        yield from (events := list(company.stayed(at.state, then.state)))
+        yield from (events := list(company.stayed(at, then.state)))
         then = turn_search.after(then, events)
         yield from (events := list(errands.arrived(then.state, self.face_up)))
         then = turn_search.after(then, events)

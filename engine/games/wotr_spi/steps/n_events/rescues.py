@@ -121,7 +121,7 @@ class EscapeFromOrcs(Command):
             yield free
             state = free.apply(state)
         yield OrcsEscaped(self.hex, self.card)
-        yield from sheltered(state, self.hex)
+        yield from sheltered(replace(at, state=state), self.hex)
 
 
 def _is_priced(state: State) -> bool:
@@ -216,7 +216,7 @@ class FlyWithEagles(Command):
         # RULING: N.13 does not say whether they stay spotted; J.6 inverts who leaves the Province, however he leaves.
         here, far = places.province(at, self.origin), places.province(at, self.to)
         citadel = "citadel" in places.features(at, self.to)
-        lost = citadel or forces.is_with_army(at.state, self.to)
+        lost = citadel or (forces.is_with_army(at.state, self.to) and at.reads_first("joining-an-army"))
         if here is None or far is None or here != far or lost:
             for name in self.face_up:
                 # E.9: Gollum's counter lies face-up as long as he has the Ring.

@@ -95,7 +95,7 @@ class SailCorsairs(Command):
         # RULING: T.1 asks for Army Units that are moved there, by whatever means.
         if at.reads_first("corsairs-wake-gondor"):
             yield from entering.woken(replace(at, state=after), DARK_POWER, self.enters, (self.to,))
-        for happened in company.sheltered(after, self.to):
+        for happened in company.sheltered(replace(at, state=after), self.to):
             yield happened
             after = happened.apply(after)
         yield from holding.followed(replace(at, state=after), at.state, UMBAR, self.to)

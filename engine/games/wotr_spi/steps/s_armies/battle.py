@@ -159,7 +159,7 @@ class StartBattle(Command):
         yield from hex_checks(replace(at, state=after), self.hex, self.against)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield from (events := list(company.stayed(at.state, at.state)))
+        yield from (events := list(company.stayed(at, at.state)))
         at = turn_search.after(at, events)
         yield from _tellings(at.state, self.hex, self.told)
         searches = tuple(turn_search.movement_over(at))

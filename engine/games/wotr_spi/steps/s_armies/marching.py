@@ -168,7 +168,7 @@ class MarchForce(Command):
         marched = ForceMarched(seat, self.origin, self.to, self.points, self.path, cost, stops)
         yield marched
         after = marched.apply(state)
-        for happened in company.sheltered(after, self.to):
+        for happened in company.sheltered(replace(at, state=after), self.to):
             yield happened
             after = happened.apply(after)
         then = replace(at, state=after)

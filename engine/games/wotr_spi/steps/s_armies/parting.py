@@ -124,7 +124,7 @@ def freed(at: Situation[State], hex_: str) -> Iterator[Event]:
         yield free
         state = free.apply(state)
     if held:
-        yield from company.sheltered(state, hex_)
+        yield from company.sheltered(replace(at, state=state), hex_)
 
 
 @command
@@ -212,7 +212,7 @@ class RetreatForce(Command):
         # RULING: T says "moves", and a retreat is not the movement of S.2.
         if not at.reads_first("retreat-is-no-move"):
             yield from entering.woken(replace(at, state=state), at.seat, "", (self.to,))
-        yield from company.sheltered(state, self.to)
+        yield from company.sheltered(replace(at, state=state), self.to)
 
 
 def retreat_checks(at: Situation[State], origin: str, to: str) -> Iterator[Check]:

@@ -196,7 +196,7 @@ class PlaceForceInHex(Command):
         placed = ForcePlacedInHex(at.seat, self.place, self.hex)
         yield placed
         state = placed.apply(at.state)
-        for happened in company.sheltered(state, self.hex):
+        for happened in company.sheltered(replace(at, state=state), self.hex):
             yield happened
             state = happened.apply(state)
         yield from holding.followed(replace(at, state=state), at.state, self.hex)

@@ -100,7 +100,7 @@ class MoveLentUnit(AmongAllies):
         yield known
         then = replace(at, state=known.apply(moved.apply(state)))
         if isinstance(moved, ForceMarched):
-            for happened in company.sheltered(then.state, self.to):
+            for happened in company.sheltered(then, self.to):
                 yield happened
                 then = replace(then, state=happened.apply(then.state))
             yield from entering.woken(then, owner, "", ways.way(self.to, self.path))

@@ -131,3 +131,18 @@ def test_gandalf_whom_everybody_sees_pass_through_minas_tirith(reading: str, wak
     way = {"face_up": ["gandalf_grey"], "path": ["E0428", "E0429"]}
     war.do(FELLOWSHIP, "MoveFellowship", agreed=(DARK,), origin="E0427", to="E0429", **way)
     assert ("gondor" in war.lamps) == wakes
+
+
+@pytest.mark.parametrize(("reading", "hidden"), [(FIRST, True), (SECOND, False)])
+def test_who_was_spotted_comes_to_his_own_army_and_leaves_it(reading: str, hidden: bool) -> None:
+    war = at_fellowship()
+    settle(war, "joining-an-army", reading)
+    war.company("W2723", "gimli").to(FELLOWSHIP, 2).force(FELLOWSHIP, "W2724", rohan=5)
+    war.spot("W2723", "gimli").by_hand("face_down_counters", 0, "W2723")
+    war.do(FELLOWSHIP, "MoveFellowship", origin="W2723", to="W2724", face_up=["gimli"])
+    assert war.state.people["gimli"].is_face_up != hidden
+    war.to(DARK)
+    flies = war.ruled(DARK, "MoveNazgul", nazgul=["nazgul_4"], to="W2724")
+    assert not flies.allowed, "J: beside his own Army nobody is spotted"
+    war.force(FELLOWSHIP, "W2624", instead="W2724", rohan=5)
+    assert war.ruled(DARK, "MoveNazgul", nazgul=["nazgul_4"], to="W2724").allowed != hidden
