@@ -134,7 +134,7 @@ class ArmiesSoFar:
     to defend in full (S.3); settled: hexes whose Army Combat of this Player-Turn is over; is_moving: whether anything
     has moved; is_begun: whether it has come to Army Combat; leaving: the hex that is left next, which could be
     searched before that (S.8) -> how many face-down counters leave the Armies of both seats there alone, 0 for
-    nobody of these, and once they may go.
+    nobody of these, and once they may go; reinforced: groups of which an instalment has come (T).
     """
 
     marches: tuple[tuple[str, ...], ...] = ()
@@ -146,6 +146,7 @@ class ArmiesSoFar:
     is_moving: bool = False
     is_begun: bool = False
     leaving: Mapping[str, int] = field(default_factory=dict)
+    reinforced: tuple[str, ...] = ()
 
     def has_come(self, place: str) -> bool:
         """S.4/relieving  Whether a march has led here in this Player-Turn."""

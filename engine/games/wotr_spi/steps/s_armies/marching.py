@@ -110,6 +110,9 @@ class MarchForce(Command):
         yield Check("S.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         going = self._going(at)
         yield from lamps.march_checks(at, going)
+        others_pick = not places.is_hex(self.origin) and not at.reads_first("reinforcement-hex")
+        told = {"hex": self.to, "place": self.origin}
+        yield Check("T", False, "others_say_in_which_hex", facts=told, applies=others_pick)
         yield from self._stopped_checks(at)
         yield from three_seats.once_checks(at, seat, self.origin, self._going(at))
         yield from three_seats.lent_checks(at, self.origin)

@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.audience import PUBLIC, TRUTH
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, NEAR, in_the_field
-from tests.engine.games.wotr_spi.campaign.marches import EDORAS, HELMS_DEEP, War, at_dark, at_fellowship
+from tests.engine.games.wotr_spi.campaign.marches import EDORAS, HELMS_DEEP, ISENGARD, War, at_dark, at_fellowship
 from tests.engine.games.wotr_spi.campaign.test_R_15_to_R_20_events import PORT, fleet, play
 from tests.engine.games.wotr_spi.campaign.test_S_8_duels import fought, met
 from tests.engine.games.wotr_spi.campaign.test_T_mobilization import EYE_ORCS
@@ -146,3 +146,45 @@ def test_who_was_spotted_comes_to_his_own_army_and_leaves_it(reading: str, hidde
     assert not flies.allowed, "J: beside his own Army nobody is spotted"
     war.force(FELLOWSHIP, "W2624", instead="W2724", rohan=5)
     assert war.ruled(DARK, "MoveNazgul", nazgul=["nazgul_4"], to="W2724").allowed != hidden
+
+
+@pytest.mark.parametrize(("reading", "theirs"), [(FIRST, True), (SECOND, False)])
+def test_who_says_in_which_hex_of_a_province_reinforcements_stand(reading: str, theirs: bool) -> None:
+    war = at_dark(3)
+    settle(war, "reinforcement-hex", reading)
+    war.do(DARK, "TakeReinforcements", instalment="saruman 1")
+    marched = war.ruled(DARK, "MarchForce", origin="dunland", to="W2220")
+    placed = war.ruled(DARK, "PlaceForceInHex", place="dunland", hex="W2220")
+    assert (marched.allowed, placed.allowed) == (theirs, theirs)
+    war.do(DARK, "PlaceForceInHex", agreed=(FELLOWSHIP,), place="dunland", hex="W2220")
+    assert war.ruled(DARK, "MarchForce", origin="W2220", to="W2320").allowed
+
+
+@pytest.mark.parametrize(("reading", "waits"), [(FIRST, True), (SECOND, False)])
+def test_reinforcements_whose_place_the_enemy_holds(reading: str, waits: bool) -> None:
+    war = at_dark(3).force(FELLOWSHIP, ISENGARD, rohan=3)
+    war.do(DARK, "TellForce", hex=ISENGARD, points=[])
+    war.do(DARK, "PlaceRouted", to="W2321")
+    settle(war, "place-taken", reading)
+    assert ("enemy_stands_there" in war.says(DARK, "TakeReinforcements", instalment="saruman 1")) == waits
+    war.do(DARK, "TakeReinforcements", instalment="saruman 1")
+    assert war.stands(DARK, ISENGARD) == ({} if waits else {"saruman_orcs": 18})
+    assert ("saruman 1" in war.state.armies.held) == waits
+    if not waits:
+        assert "who_entered_a_hostile_hex_stops" in war.barred(DARK, ISENGARD, "W2321")
+        assert "armies_must_attack" in war.says(DARK, "EndPhase")
+        war.do(DARK, "StartBattle", hex=ISENGARD)
+
+
+@pytest.mark.parametrize(("reading", "together"), [(FIRST, True), (SECOND, False)])
+def test_instalments_that_were_held_back(reading: str, together: bool) -> None:
+    war = at_dark(3)
+    settle(war, "delayed-together", reading)
+    war.do(DARK, "TakeReinforcements", instalment="saruman 1", holds=["dunland"])
+    war.to(DARK, 4)
+    war.do(DARK, "TakeReinforcements", instalment="saruman 1")
+    assert war.ruled(DARK, "TakeReinforcements", instalment="saruman 2").allowed == together
+    assert bool(war.offered(DARK, "TakeReinforcements")) == together
+    assert ("reinforcements_come_first" in war.says(DARK, "EndPhase")) == together
+    war.to(DARK, 5)
+    war.do(DARK, "TakeReinforcements", instalment="saruman 2")
