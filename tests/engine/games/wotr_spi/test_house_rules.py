@@ -356,6 +356,6 @@ def test_who_has_won_when_one_gives_up(reading: str, winners: tuple[str, ...]) -
 
 
 def test_every_ruling_that_says_so_has_its_test_here() -> None:
-    files = (HERE, *HERE.parent.glob("*/test_house_rules*.py"))
+    files = (HERE, *HERE.parent.glob("*/test_house_rules*.py"), *HERE.parent.glob("*/test_settled_*.py"))
     text = "".join(path.read_text(encoding="utf-8") for path in files)
     assert [row.name for row in rulings("wotr_spi") if row.follows == "both" and f'"{row.name}"' not in text] == []
