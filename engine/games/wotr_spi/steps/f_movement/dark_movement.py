@@ -341,4 +341,4 @@ class DarkPowerMoved(Event):
         moved = three_seats.went(moved, (self.name,), ways.way(self.to, self.path))
         if self.name != "saruman":
             return moved
-        return replace(moved, wizards=replace(moved.wizards, saruman_has_moved=True))
+        return replace(moved, wizards=moved.wizards.with_saruman_moved(moved.turn))

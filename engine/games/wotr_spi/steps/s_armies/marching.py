@@ -321,7 +321,7 @@ class ForceMarched(Event):
             halted[self.to] = added(halted.get(self.to, {}), going)
         state = forces.moved(state, self.seat, self.origin, self.to, going)
         if self.seat != FELLOWSHIP and any(order_of_battle.peoples()[people].group == "saruman" for people in going):
-            state = replace(state, wizards=replace(state.wizards, saruman_has_moved=True))
+            state = replace(state, wizards=state.wizards.with_saruman_moved(state.turn))
         state = three_seats.marched(state, self.seat, way, going)
         marches = (*before.marches, way)
         done = replace(before, marches=marches, came=came, stopped=halted, is_moving=True)

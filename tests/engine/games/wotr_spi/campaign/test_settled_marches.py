@@ -188,3 +188,12 @@ def test_instalments_that_were_held_back(reading: str, together: bool) -> None:
     assert ("reinforcements_come_first" in war.says(DARK, "EndPhase")) == together
     war.to(DARK, 5)
     war.do(DARK, "TakeReinforcements", instalment="saruman 2")
+
+
+@pytest.mark.parametrize(("reading", "ever"), [(FIRST, True), (SECOND, False)])
+def test_saruman_summons_gandalf_after_an_army_of_his_has_moved(reading: str, ever: bool) -> None:
+    war = at_dark()
+    settle(war, "summons-armies-moved", reading)
+    war.march(DARK, ISENGARD, "W2321", points={"saruman_orcs": 1})
+    assert not war.ruled(DARK, "PlayEvent", card=70).allowed
+    assert war.to(DARK, 3).ruled(DARK, "PlayEvent", card=70).allowed != ever
