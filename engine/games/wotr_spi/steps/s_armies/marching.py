@@ -85,7 +85,7 @@ class MarchForce(Command):
             options = tuple(((at.seat, people, count), people) for people, count in rows.items())
             yield Domain(name="points", kind="shares", options=options, low=1, high=most, default=())
         yield _PATH
-        mixed = pace.told_of(at.state, rows) if rows else ()
+        mixed = pace.told_of(at.state, rows) if rows and pace.is_of_the_slowest(at) else ()
         if mixed:
             yield Domain(name="pace", kind="number", low=0, high=max(mixed), default=0)
         asked = entering.asked_of(at.state, at.seat)

@@ -197,3 +197,16 @@ def test_saruman_summons_gandalf_after_an_army_of_his_has_moved(reading: str, ev
     war.march(DARK, ISENGARD, "W2321", points={"saruman_orcs": 1})
     assert not war.ruled(DARK, "PlayEvent", card=70).allowed
     assert war.to(DARK, 3).ruled(DARK, "PlayEvent", card=70).allowed != ever
+
+
+@pytest.mark.parametrize(("reading", "slow"), [(FIRST, True), (SECOND, False)])
+def test_cavalry_that_marches_with_foot(reading: str, slow: bool) -> None:
+    war = at_dark(8).force(DARK, FIELD, orcs=5, haradrim=5)
+    war.do(DARK, "TakeReinforcements", instalment="mordor 1")
+    settle(war, "slowest", reading)
+    far = f"{FIELD[:3]}{int(FIELD[3:]) - 14:02}"
+    assert ("no_way_is_that_short" in war.barred(DARK, FIELD, far)) == slow
+    (offer,) = [one for one in war.offered(DARK, "MarchForce") if dict(one.fixed)["origin"] == FIELD]
+    assert ("pace" in [field.name for field in offer.fields]) == slow
+    assert "no_way_is_that_short" not in war.barred(DARK, FIELD, far, points={"haradrim": 5})
+    assert "no_way_is_that_short" in war.barred(DARK, FIELD, far, points={"orcs": 5})
