@@ -121,6 +121,8 @@ class CorsairsLanded(Event):
         landed = forces.moved(state, DARK_POWER, UMBAR, self.to, {HARADRIM: self.points})
         settled = tuple(hex_ for hex_ in landed.so_far.armies.settled if hex_.split("/")[0] != self.to)
         landed = landed.has_done(armies=replace(landed.so_far.armies, settled=settled))
+        ashore = {**landed.armies.landed, self.to: {HARADRIM: self.points}}
+        landed = replace(landed, armies=replace(landed.armies, landed=ashore))
         # Where Army Combat is under way they fight in it from now on.
         return forces.refought(landed.pop(), self.to).spend(self.cost)
 

@@ -157,12 +157,16 @@ class MarchForce(Command):
         return Check("S.4", False, "its_characters_go_first", WARNS, facts={"hex": self.origin}, applies=stay)
 
     def _stopped_checks(self, at: Situation[State]) -> Iterator[Check]:
-        """S.2/stop  Who has entered a hex that another seat controls goes no further in this Player-Turn."""
-        came = at.state.so_far.armies.stopped.get(self.origin, {})
+        """S.2/stop, R.18  Who has entered a hex that another seat controls goes no further in this Player-Turn."""
         left = forces.free_at(at.state, at.seat, self.origin)
-        free = {people: (count or 0) - (came.get(people) or 0) for people, count in left.items()}
-        fits = not came or all(count is not None and count <= free.get(p, 0) for p, count in self._going(at).items())
-        yield Check("S.2", fits, "who_entered_a_hostile_hex_stops", facts={"hex": self.origin}, applies=bool(came))
+        for came, cites, says in (
+            (at.state.so_far.armies.stopped.get(self.origin, {}), "S.2", "who_entered_a_hostile_hex_stops"),
+            (_landed(at, self.origin), "R.18", "who_has_landed_stays"),
+        ):
+            free = {people: (count or 0) - (came.get(people) or 0) for people, count in left.items()}
+            going = self._going(at).items()
+            fits = not came or all(count is not None and count <= free.get(people, 0) for people, count in going)
+            yield Check(cites, fits, says, facts={"hex": self.origin}, applies=bool(came))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, seat = at.state, at.seat
@@ -221,7 +225,7 @@ def movable(at: Situation[State], place: str) -> Mapping[str, int]:
 
 
 def _free(at: Situation[State], place: str) -> Mapping[str, int]:
-    came = at.state.so_far.armies.stopped.get(place, {})
+    came = added(at.state.so_far.armies.stopped.get(place, {}), _landed(at, place))
     found: dict[str, int] = {}
     if three_seats.unmoved(at.state, at.seat, place) == 0:
         return found
@@ -230,6 +234,15 @@ def _free(at: Situation[State], place: str) -> Mapping[str, int]:
         if free > 0 and lamps.may_march(at, order_of_battle.peoples()[people].group):
             found[people] = free
     return found
+
+
+def _landed(at: Situation[State], place: str) -> Points:
+    """R.18  What the Corsairs have landed in a place in this Game-Turn and may not march on.
+
+    # RULING: the Event is not the move of S.2; they march for points, unless a table reads it otherwise.
+    """
+    march = at.seat != DARK_POWER or at.reads_first("corsairs-then-move")
+    return {} if march else at.state.armies.landed.get(place, {})
 
 
 def _is_there(there: Points, rows: Shares) -> bool:

@@ -210,3 +210,24 @@ def test_cavalry_that_marches_with_foot(reading: str, slow: bool) -> None:
     assert ("pace" in [field.name for field in offer.fields]) == slow
     assert "no_way_is_that_short" not in war.barred(DARK, FIELD, far, points={"haradrim": 5})
     assert "no_way_is_that_short" in war.barred(DARK, FIELD, far, points={"orcs": 5})
+
+
+@pytest.mark.parametrize(("reading", "marches"), [(FIRST, True), (SECOND, False)])
+def test_haradrim_whom_the_corsairs_have_landed(reading: str, marches: bool) -> None:
+    war = play(fleet().to("events", 3).army(DARK, PORT, haradrim=5), DARK, 94)
+    settle(war, "corsairs-then-move", reading)
+    war.do(DARK, "SailCorsairs", to=PORT, points=40)
+    war.by_hand("mobilized_since", 1, "mordor")
+    war.to(DARK)
+    for count, may in ((5, True), (6, marches)):
+        march = {"origin": PORT, "to": "E0230", "points": [[DARK, "haradrim", count]]}
+        says = {check.says for check in war.ruled(DARK, "MarchForce", **march).failing(TRUTH)}
+        assert ("who_has_landed_stays" not in says) == may
+    most = {
+        field.high
+        for offer in war.offered(DARK, "MarchForce") if dict(offer.fixed)["origin"] == PORT
+        for field in offer.fields if field.name == "points"
+    }  # fmt: skip
+    assert most == {45 if marches else 5}
+    war.to(DARK, 4)
+    assert "who_has_landed_stays" not in str(war.ruled(DARK, "MarchForce", origin=PORT, to="E0230").failing(TRUTH))
