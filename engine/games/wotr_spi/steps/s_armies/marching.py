@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, order_of_battle, three_seats
+from engine.games.wotr_spi import captors, forces, order_of_battle, three_seats
 from engine.games.wotr_spi.armies import Points, added
 from engine.games.wotr_spi.order_of_battle import NEITHER
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
@@ -20,6 +20,7 @@ from engine.games.wotr_spi.seats import PHASE_OF
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.j_search import capture
 from engine.games.wotr_spi.steps.s_armies import closed_ground, company, ground, holding, pace, routs
 from engine.games.wotr_spi.steps.t_mobilization import entering, lamps, schedule
 
@@ -109,7 +110,7 @@ class MarchForce(Command):
         yield from layout.hex_checks(at, self.to, *self.path)
         yield Check("S.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         going = self._going(at)
-        yield from lamps.march_checks(at, going)
+        yield from lamps.march_checks(at, () if self._is_of_a_card(at, going) else going)
         others_pick = not places.is_hex(self.origin) and not at.reads_first("reinforcement-hex")
         told = {"hex": self.to, "place": self.origin}
         yield Check("T", False, "others_say_in_which_hex", facts=told, applies=others_pick)
@@ -131,6 +132,11 @@ class MarchForce(Command):
         if self.points:
             return {people: count for _, people, count in self.points if people in order_of_battle.peoples()}
         return forces.free_at(at.state, at.seat, self.origin)
+
+    def _is_of_a_card(self, at: Situation[State], going: Points) -> bool:
+        """J.4, T  Whether those who go are Orcs of a Search Card alone, who march before their group is mobilized."""
+        most = bands_at(at, self.origin)
+        return bool(going) and all(count is not None and 0 < count <= most.get(who, 0) for who, count in going.items())
 
     def _pace_checks(self, at: Situation[State], going: Points) -> Iterator[Check]:
         """F.3, N.6  How far they get by their counters. Within a Province nobody knows where they begin."""
@@ -172,7 +178,8 @@ class MarchForce(Command):
         state, seat = at.state, at.seat
         cost = at.charts.number(state.schedule, "move_force") if seat == DARK_POWER else 0
         stops = closed_ground.stops(at, seat, self.to)
-        marched = ForceMarched(seat, self.origin, self.to, self.points, self.path, cost, stops)
+        apart = self._is_of_a_card(at, self._going(at))
+        marched = ForceMarched(seat, self.origin, self.to, self.points, self.path, cost, stops, apart)
         yield marched
         after = marched.apply(state)
         for happened in company.sheltered(replace(at, state=after), self.to):
@@ -211,7 +218,22 @@ def _has_awake(at: Situation[State]) -> bool:
     """T  Whether any Army of this seat that stands somewhere is mobilized."""
     state, seat = at.state, at.seat
     there = (people for place in forces.places_of(state, seat) for people in forces.free_at(state, seat, place))
-    return any(lamps.may_march(at, order_of_battle.peoples()[people].group) for people in there)
+    awake = any(lamps.may_march(at, order_of_battle.peoples()[people].group) for people in there)
+    return awake or any(bands_at(at, place) for place in state.orcs)
+
+
+def bands_at(at: Situation[State], place: str) -> Mapping[str, int]:
+    """J.4, T  Orcs whom a Search Card has set down in a place and who march though their group is not mobilized: their
+    people, and their Strength Points.
+
+    # RULING: they are Army Units, which T binds, and J.4 sends captors alone on their way.
+    """
+    band = forces.band_of(at.state, at.seat, place)
+    if band is None or at.reads_first("placed-orcs-move") or captors.held_by(at.state, at.seat, place):
+        return {}
+    people = forces.PEOPLE_OF_BAND[band.kind]
+    awake = lamps.is_mobilized(at.state, order_of_battle.peoples()[people].group)
+    return {} if awake else {people: band.strength}
 
 
 def can_march(at: Situation[State]) -> bool:
@@ -231,7 +253,9 @@ def _free(at: Situation[State], place: str) -> Mapping[str, int]:
         return found
     for people, count in forces.free_at(at.state, at.seat, place).items():
         free = 0 if bides(at.state, at.seat, people) else (count or 1) - (came.get(people) or 0)
-        if free > 0 and lamps.may_march(at, order_of_battle.peoples()[people].group):
+        if not lamps.may_march(at, order_of_battle.peoples()[people].group):
+            free = min(free, bands_at(at, place).get(people, 0))
+        if free > 0:
             found[people] = free
     return found
 
@@ -312,7 +336,7 @@ class MarchUntold(Command):
 @event
 class ForceMarched(Event):
     """S.2  A Force, or part of it, went from one place to another. points: none where all of it went; stops: it may go
-    no further in this Player-Turn.
+    no further in this Player-Turn; are_apart: these are Orcs of a Search Card, and stay apart from a Force of theirs.
     """
 
     seat: str
@@ -322,6 +346,7 @@ class ForceMarched(Event):
     path: tuple[str, ...] = ()
     cost: int = 0
     stops: bool = False
+    are_apart: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         going: Points = {people: count for _, people, count in self.points}
@@ -332,7 +357,10 @@ class ForceMarched(Event):
         halted = dict(before.stopped)
         if self.stops:
             halted[self.to] = added(halted.get(self.to, {}), going)
-        state = forces.moved(state, self.seat, self.origin, self.to, going)
+        if self.are_apart:
+            state = capture.band_marched(state, self.seat, self.origin, self.to, going)
+        else:
+            state = forces.moved(state, self.seat, self.origin, self.to, going)
         if self.seat != FELLOWSHIP and any(order_of_battle.peoples()[people].group == "saruman" for people in going):
             state = replace(state, wizards=state.wizards.with_saruman_moved(state.turn))
         state = three_seats.marched(state, self.seat, way, going)

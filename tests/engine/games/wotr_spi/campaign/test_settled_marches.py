@@ -231,3 +231,22 @@ def test_haradrim_whom_the_corsairs_have_landed(reading: str, marches: bool) -> 
     assert most == {45 if marches else 5}
     war.to(DARK, 4)
     assert "who_has_landed_stays" not in str(war.ruled(DARK, "MarchForce", origin=PORT, to="E0230").failing(TRUTH))
+
+
+@pytest.mark.parametrize(("reading", "march"), [(FIRST, False), (SECOND, True)])
+def test_orcs_of_a_search_card_before_their_group_is_mobilized(reading: str, march: bool) -> None:
+    war = at_dark().force(DARK, FIELD, trolls=2)
+    for fact, value in (("orcs", 5), ("orc_kind", "eye_orcs")):
+        war.by_hand(fact, value, FIELD)
+    settle(war, "placed-orcs-move", reading)
+    assert (war.barred(DARK, FIELD, NEAR, points={"orcs": 3}) == set()) == march
+    assert war.barred(DARK, FIELD, NEAR, points={"orcs": 3, "trolls": 2}) == {"group_is_mobilized"}
+    assert (FIELD in [dict(offer.fixed)["origin"] for offer in war.offered(DARK, "MarchForce")]) == march
+    if not march:
+        return
+    war.march(DARK, FIELD, NEAR, points={"orcs": 3})
+    assert (war.state.orcs[FIELD].strength, war.state.orcs[NEAR].strength) == (2, 3)
+    assert war.stands(DARK, FIELD) == {"orcs": 2, "trolls": 2}
+    assert war.to(DARK, 3).barred(DARK, NEAR, FIELD) == set(), "they are still Orcs of a card"
+    war.march(DARK, NEAR, FIELD)
+    assert (war.state.orcs[FIELD].strength, NEAR in war.state.orcs) == (5, False)
