@@ -259,15 +259,16 @@ def _attack_line(at: Situation[State], hex_: str) -> str:
     return siege if ground.is_citadel(at, hex_) else in_the_field
 
 
-def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> Iterator[Event]:
+def begun(at: Situation[State], hex_: str, against: str = "", of: str = "", *, now: bool = False) -> Iterator[Event]:
     """S.3  The battle itself: what is looked up for it, what it costs, and whom it mobilizes (T.3). of: whose Force
-    attacks, where an ally sends it (X.1).
+    attacks, where an ally sends it (X.1); now: the seat of the situation attacks, in whatever Player-Turn (R.18).
 
     # RULING: an alliance is seen by everybody once two defend together: Y.5 has it discovered.
     """
     state = at.state
     # Where all agree to a battle in nobody's Player-Turn, whoever begins it attacks.
-    attacker = of or next((seat for seat, phase in TURN_OF.items() if phase is state.phase), at.seat)
+    turns = {} if now else TURN_OF
+    attacker = of or next((seat for seat, phase in turns.items() if phase is state.phase), at.seat)
     price = at.charts.number(state.schedule, _attack_line(at, hex_)) if attacker == DARK_POWER else 0
     price = 0 if of and not at.reads_first("allied-units-price") else price
     paid = hex_ in state.so_far.armies.attacked
@@ -283,7 +284,7 @@ def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> I
     if len(defenders) > 1 and not state.three.is_ally_told:
         yield AllianceSeen(*defenders)
     by = ally_of(state, of) if of and not at.reads_first("lent-battle-decides") else ""
-    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price, by)
+    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else price, by, now)
     yield from lamps.by_combat(at, (people for _, people, _ in rows))
 
 
@@ -321,7 +322,7 @@ class PayDefence(Command):
 @event
 class BattleBegun(Event):
     """S.3  Army Combat is on: the Forces by people, the terrain's factor, who controls the Citadel, what it cost. by:
-    who speaks for the Attacker's Force, where an ally does (X.1).
+    who speaks for the Attacker's Force, where an ally does (X.1); at_once: the Player-Turn goes on afterwards (R.18).
     """
 
     hex: str
@@ -331,6 +332,7 @@ class BattleBegun(Event):
     holder: str = ""
     cost: int = 0
     by: str = later(default="")
+    at_once: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         if state.now(Contact):
@@ -343,11 +345,12 @@ class BattleBegun(Event):
         before = state.so_far.armies
         attacked = (*before.attacked, self.hex) if self.hex not in before.attacked else before.attacked
         done = replace(before, attacked=attacked, is_begun=True, is_moving=True)
-        state = state.has_done(armies=done, is_movement_over=True, is_combat_over=True).spend(self.cost)
+        if not self.at_once:
+            state = state.has_done(armies=done, is_movement_over=True, is_combat_over=True)
         paid = before.defended.get(self.hex)
         held_by = forces.controller(state, self.hex)
         begun = Battle(self.hex, self.attacker, strengths, self.factor, self.holder, held_by, paid, by=self.by)
-        return state.push(begun)
+        return state.spend(self.cost).push(replace(begun, at_once=self.at_once))
 
 
 @event

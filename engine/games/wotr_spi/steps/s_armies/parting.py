@@ -352,6 +352,9 @@ class BattleOver(Event):
         before, fight = state.so_far.armies, state.now(Battle)
         met = dict.fromkeys((self.against, *(fight.defenders if fight else ()))) if self.against else ()
         over = tuple(f"{self.hex}/{seat}" for seat in met) or (self.hex,)
+        if fight is not None and fight.at_once:
+            # R.18: the seat whose Player-Turn it is still attacks in it (S.3).
+            over = ()
         done = replace(before, settled=(*before.settled, *over))
         return state.pop().has_done(armies=done)
 

@@ -3,15 +3,21 @@
 import pytest
 
 from engine.core.audience import PUBLIC, TRUTH
+from engine.games.wotr_spi.in_army import Battle
 from tests.engine.games.wotr_spi.campaign.battles import FIELD, NEAR, in_the_field
 from tests.engine.games.wotr_spi.campaign.marches import EDORAS, HELMS_DEEP, ISENGARD, War, at_dark, at_fellowship
 from tests.engine.games.wotr_spi.campaign.test_R_15_to_R_20_events import PORT, fleet, play
 from tests.engine.games.wotr_spi.campaign.test_S_8_duels import fought, met
 from tests.engine.games.wotr_spi.campaign.test_T_mobilization import EYE_ORCS
-from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
+from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 from tests.engine.games.wotr_spi.test_house_rules import settle
 
 FIRST, SECOND = "first", "second"
+
+
+def war_says(war: Evening, seat: str, do: str, **fields: object) -> set[str]:
+    """What fails, refusing or not, by the word of its checks."""
+    return {check.says for check in war.ruled(seat, do, **fields).failing(TRUTH)}
 
 
 @pytest.mark.parametrize(("reading", "wakes"), [(FIRST, True), (SECOND, False)])
@@ -250,3 +256,34 @@ def test_orcs_of_a_search_card_before_their_group_is_mobilized(reading: str, mar
     assert war.to(DARK, 3).barred(DARK, NEAR, FIELD) == set(), "they are still Orcs of a card"
     war.march(DARK, NEAR, FIELD)
     assert (war.state.orcs[FIELD].strength, NEAR in war.state.orcs) == (5, False)
+
+
+@pytest.mark.parametrize("phase", ["events", FELLOWSHIP])
+@pytest.mark.parametrize(("reading", "at_once"), [(FIRST, False), (SECOND, True)])
+def test_corsairs_who_land_on_an_enemy(reading: str, at_once: bool, phase: str) -> None:
+    war = fleet().to(phase, 3)
+    war.army(FELLOWSHIP, PORT, gondor=5)
+    settle(war, "corsairs-when", reading)
+    play(war, DARK, 94).do(DARK, "SailCorsairs", to=PORT, points=40)
+    war.settled()
+    assert (war.state.now(Battle) is not None) == at_once
+    if at_once:
+        assert war.fight.attacker == DARK
+        war.fought(1)
+        war.take_losses()
+        war.do(FELLOWSHIP, "StayInBattle")
+        war.do(DARK, "RetreatForce", to="E0230")
+        assert (war.state.now(Battle), war.state.so_far.armies.settled) == (None, ())
+        assert war.state.armies.at(FELLOWSHIP, PORT)
+    war.to(FELLOWSHIP, 3)
+    assert ("armies_must_attack" in war_says(war, FELLOWSHIP, "EndPhase")) != at_once
+    march = {"origin": "E0428", "to": "E0427"}
+    assert "movement_is_not_over" not in war_says(war, FELLOWSHIP, "MarchForce", **march)
+
+
+def test_corsairs_who_land_on_an_enemy_in_the_dark_powers_own_turn() -> None:
+    war = fleet().army(FELLOWSHIP, PORT, gondor=5)
+    settle(war, "corsairs-when", SECOND)
+    play(war, DARK, 94).do(DARK, "SailCorsairs", to=PORT, points=40)
+    assert war.state.now(Battle) is None
+    assert "armies_must_attack" in war_says(war, DARK, "EndPhase"), "they attack in it as all others do"
