@@ -1,4 +1,4 @@
-"""T, S.3, S.4  Whether Army Units that are not mobilized attack, sally or retreat.
+"""S.3, S.4, T  Whether Army Units that are not mobilized attack, sally or retreat.
 
 # RULING: T bars them from marching alone; S.3 and S.4 give these choices to every Force. Where a table reads it
 otherwise a Force attacks with whoever of it is mobilized, and goes away only where all of it is.
