@@ -111,9 +111,8 @@ class MarchForce(Command):
         yield Check("S.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         going = self._going(at)
         yield from lamps.march_checks(at, () if self._is_of_a_card(at, going) else going)
-        others_pick = not places.is_hex(self.origin) and not at.reads_first("reinforcement-hex")
         told = {"hex": self.to, "place": self.origin}
-        yield Check("T", False, "others_say_in_which_hex", facts=told, applies=others_pick)
+        yield Check("T", False, "others_say_in_which_hex", facts=told, applies=_others_pick(at, self.origin))
         yield from self._stopped_checks(at)
         yield from three_seats.once_checks(at, seat, self.origin, self._going(at))
         yield from three_seats.lent_checks(at, self.origin)
@@ -249,7 +248,7 @@ def movable(at: Situation[State], place: str) -> Mapping[str, int]:
 def _free(at: Situation[State], place: str) -> Mapping[str, int]:
     came = added(at.state.so_far.armies.stopped.get(place, {}), _landed(at, place))
     found: dict[str, int] = {}
-    if three_seats.unmoved(at.state, at.seat, place) == 0:
+    if three_seats.unmoved(at.state, at.seat, place) == 0 or _others_pick(at, place):
         return found
     for people, count in forces.free_at(at.state, at.seat, place).items():
         free = 0 if bides(at.state, at.seat, people) else (count or 1) - (came.get(people) or 0)
@@ -258,6 +257,11 @@ def _free(at: Situation[State], place: str) -> Mapping[str, int]:
         if free > 0:
             found[people] = free
     return found
+
+
+def _others_pick(at: Situation[State], place: str) -> bool:
+    """T  Whether units stand in a Province, and the other seat says first in which hex of it."""
+    return not places.is_hex(place) and not at.reads_first("reinforcement-hex")
 
 
 def _landed(at: Situation[State], place: str) -> Points:

@@ -162,6 +162,7 @@ def test_who_says_in_which_hex_of_a_province_reinforcements_stand(reading: str, 
     marched = war.ruled(DARK, "MarchForce", origin="dunland", to="W2220")
     placed = war.ruled(DARK, "PlaceForceInHex", place="dunland", hex="W2220")
     assert (marched.allowed, placed.allowed) == (theirs, theirs)
+    assert ("dunland" in [dict(offer.fixed)["origin"] for offer in war.offered(DARK, "MarchForce")]) == theirs
     war.do(DARK, "PlaceForceInHex", agreed=(FELLOWSHIP,), place="dunland", hex="W2220")
     assert war.ruled(DARK, "MarchForce", origin="W2220", to="W2320").allowed
 
