@@ -162,7 +162,7 @@ def _answers(scene: Scene, seat: str, left: int) -> Iterator[Idea]:
                     yield seat, "ReachForRouted", {"who": who}
                 yield seat, "LeaveRouted", {}
             elif whose == seat:
-                for to in scene.chance.shuffled(layout.beside(scene.at, hex_)):
+                for to in scene.chance.shuffled(scene.beside(hex_)):
                     yield seat, "PlaceRouted", {"to": to}
         case RoutReach(die=die) as reach if die is not None and seat == FELLOWSHIP:
             yield from _taken(scene, reach, die)
@@ -205,7 +205,7 @@ def _parting(scene: Scene, fight: Battle, seat: str, force: str) -> Iterator[Ide
     if weaker or fight.round > MOST_ROUNDS or scene.chance.one_in(10):
         if fight.holder == force:
             yield seat, "BreakOff", {}
-        for to in scene.chance.shuffled(layout.beside(scene.at, fight.hex)):
+        for to in scene.chance.shuffled(scene.beside(fight.hex)):
             yield seat, "RetreatForce", {"to": to}
     yield seat, "StayInBattle", {}
 

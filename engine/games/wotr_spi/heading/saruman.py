@@ -12,7 +12,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, ISENGARD, SARUM
 from engine.games.wotr_spi.refusing import may_refuse
 from engine.games.wotr_spi.seats import nazgul_of, searcher
 from engine.games.wotr_spi.state import Phase, Stack
-from engine.games.wotr_spi.steps.f_movement import layout, places
+from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.g_combat import fighting
 from engine.games.wotr_spi.steps.j_search import captives, turn_search
 from engine.games.wotr_spi.steps.j_search.search import may_search
@@ -99,13 +99,11 @@ def _lent(scene: Scene) -> Iterator[Idea]:
     state, chance = scene.state, scene.chance
     for hex_, names in lent_company.lent_at(state).items():
         hidden = [name for name in names if not state.people[name].is_face_up][:1]
-        for to in chance.shuffled(layout.beside(scene.at, hex_))[:2]:
+        for to in chance.shuffled(scene.beside(hex_))[:2]:
             values: dict[str, Any] = {"origin": hex_, "to": to, "face_down": len(hidden), "names": hidden}
             yield SARUMAN, "MoveLentCompany", values
     for unit in state.three.lends.get(state.three.ally, ()):
-        for to in (
-            chance.shuffled(layout.beside(scene.at, state.people[unit].hex or ""))[:2] if (unit in state.people) else ()
-        ):
+        for to in chance.shuffled(scene.beside(state.people[unit].hex or ""))[:2] if (unit in state.people) else ():
             yield SARUMAN, "MoveLentUnit", {"unit": unit, "to": to}
 
 
@@ -143,7 +141,7 @@ def _answers(scene: Scene) -> Iterator[Idea]:
         case Duel(stop=stop) | CombatPause(stop=stop) if SARUMAN not in stop:
             yield SARUMAN, "StopOrGoOn", {"stop": chance.one_in(3)}
         case Combat() if may_refuse(state) and chance.one_in(2):
-            for to in (state.hex_in_hand, ISENGARD, *layout.beside(scene.at, state.hex_in_hand)):
+            for to in (state.hex_in_hand, ISENGARD, *scene.beside(state.hex_in_hand)):
                 yield SARUMAN, "RefuseCombat", {"to": to}
         case Contact(seat=seat) if seat == SARUMAN and chance.one_in(2):
             for there in fighting.contacts(scene.at, SARUMAN):

@@ -6,8 +6,10 @@ from typing import Any
 from engine.core.frozen import frozen
 from engine.core.situation import Situation
 from engine.games.wotr_spi.heading.routes import Routes
+from engine.games.wotr_spi.hexes import spot
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.f_movement import layout
 from engine.policy import Chance
 
 Idea = tuple[str, str, Mapping[str, Any]]
@@ -27,6 +29,14 @@ class Scene:
         """Where the Ring is, as far as the record knows."""
         bearer = self.state.people.get(self.state.ring.bearer or "")
         return bearer.hex if bearer is not None else self.state.ring.lies_at or None
+
+    def beside(self, hex_: str) -> tuple[str, ...]:
+        """The hexes around one; while nobody knows the lay of the map, those that may be."""
+        column, row = spot(hex_)
+        around = ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+        may_be = (f"{hex_[0]}{x:02}{y:02}" for x, y in around if x > 0 and y > 0)
+        known = layout.beside(self.at, hex_)
+        return known or tuple(there for there in may_be if layout.at_least(self.at, hex_, there) == 1)
 
     def hidden_in(self, hex_: str) -> tuple[str, ...]:
         """Who stands face-down and free in a hex, as the Fellowship's desk knows."""

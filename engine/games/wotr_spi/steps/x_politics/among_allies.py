@@ -26,5 +26,10 @@ class AmongAllies(Command):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        shows = cls.is_for_all_to_see and not at.state.three.is_ally_told
-        return f"offer.{cls.__name__}{SHOWS if shows else ''}", fixed
+        return words_of(cls, at), fixed
+
+
+def words_of(kind: type[AmongAllies], at: Situation[State]) -> str:
+    """Y.5  The key of what such an act is called: another one where everybody would see by it who is allied."""
+    shows = kind.is_for_all_to_see and not at.state.three.is_ally_told
+    return f"offer.{kind.__name__}{SHOWS if shows else ''}"

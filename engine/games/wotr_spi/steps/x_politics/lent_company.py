@@ -18,7 +18,7 @@ from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.f_movement.movement import FellowshipMoved, MoveFellowship
 from engine.games.wotr_spi.steps.x_politics.alliances import WHERE, AllianceSeen
-from engine.games.wotr_spi.steps.x_politics.among_allies import AmongAllies
+from engine.games.wotr_spi.steps.x_politics.among_allies import AmongAllies, words_of
 from engine.games.wotr_spi.three import Moved
 
 BOTH: Final = "fellowship+saruman"
@@ -86,7 +86,7 @@ class MoveLentCompany(AmongAllies):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        return super().worded(at, {"hex": fixed["origin"]})
+        return words_of(cls, at), {"hex": fixed["origin"]}
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         going = {*self.names, *self.face_up}
