@@ -59,8 +59,8 @@ class Armies:
     of it still waits, by place (T). untold: seat -> how many Forces have marched without a word of where, since
     everything was last told. lost: people -> Strength Points eliminated. told: what only once happens, and on which
     Game-Turn (R.6, R.10, R.11, R.15, R.17, R.19). open_cards: Event Cards that still change dice of Army Combat.
-    in_umbar: Strength Points of Haradrim that have stood in W2842 since the Game-Turn began, None where nobody told
-    (R.18).
+    in_umbar: Strength Points of Haradrim that have stood in W2842 since the Game-Turn began, None where nobody told;
+    landed: Port -> what the Corsairs have landed there in it (R.18).
     """
 
     are_on: bool = False
@@ -74,6 +74,7 @@ class Armies:
     told: Mapping[str, int] = field(default_factory=dict)
     open_cards: Mapping[int, OpenCard] = field(default_factory=dict)
     in_umbar: int | None = 0
+    landed: Mapping[str, Points] = field(default_factory=dict)
 
     def of(self, seat: str) -> Mapping[str, Force]:
         """A seat's Forces by place."""
@@ -100,7 +101,7 @@ class Armies:
         """
         fleet = self.at(DARK_POWER, UMBAR)
         lying = {card: one for card, one in self.open_cards.items() if one.rolls is not None}
-        return replace(self, open_cards=lying, in_umbar=fleet.points.get("haradrim", 0) if fleet else 0)
+        return replace(self, open_cards=lying, landed={}, in_umbar=fleet.points.get("haradrim", 0) if fleet else 0)
 
     def with_more(self, seat: str, place: str, points: Points, turn: int) -> "Armies":
         """With these Strength Points joined to what stands there."""
@@ -134,7 +135,7 @@ class ArmiesSoFar:
     to defend in full (S.3); settled: hexes whose Army Combat of this Player-Turn is over; is_moving: whether anything
     has moved; is_begun: whether it has come to Army Combat; leaving: the hex that is left next, which could be
     searched before that (S.8) -> how many face-down counters leave the Armies of both seats there alone, 0 for
-    nobody of these, and once they may go.
+    nobody of these, and once they may go; reinforced: groups of which an instalment has come (T).
     """
 
     marches: tuple[tuple[str, ...], ...] = ()
@@ -146,6 +147,7 @@ class ArmiesSoFar:
     is_moving: bool = False
     is_begun: bool = False
     leaving: Mapping[str, int] = field(default_factory=dict)
+    reinforced: tuple[str, ...] = ()
 
     def has_come(self, place: str) -> bool:
         """S.4/relieving  Whether a march has led here in this Player-Turn."""

@@ -36,7 +36,8 @@ class Battle(InHex):
     """S.3  Army Combat in a hex. attacker: the seat whose Force attacks; strengths: the Forces now, of the Attacker, of
     the Defender, and of an ally who defends with it (X.1); factor: by what terrain multiplies the Defender (S.5);
     holder: who controls the Citadel here, "" where none is (S.4). by: who speaks for the Attacker's Force, "" where its
-    own seat does (X.1). otherwise: open questions that are read here against the app's own reading.
+    own seat does (X.1). otherwise: open questions that are read here against the app's own reading; at_once: it is
+    fought in whatever Player-Turn, which goes on afterwards (R.18).
 
     full: whether the Dark Power pays to defend in full, None before it says and where it need not. Of the round under
     way: leaders, casts (who uses Sorcery), spells (what it adds); turned: what cards add to the die; cards: which Event
@@ -63,6 +64,7 @@ class Battle(InHex):
     stays: tuple[str, ...] = ()
     by: str = ""
     otherwise: tuple[str, ...] = ()
+    at_once: bool = False
 
     @property
     def defenders(self) -> tuple[str, ...]:

@@ -170,13 +170,18 @@ class Orcs:
 
 @frozen
 class Wizards:
-    """N.11  Saruman Summons Gandalf: whether Saruman has ever moved, the last Game-Turn he bides his time in, and
-    whether Gandalf sits in Isengard.
+    """N.11  Saruman Summons Gandalf: whether Saruman has ever moved, and in which Game-Turn last, the last one he
+    bides his time in, and whether Gandalf sits in Isengard.
     """
 
     saruman_has_moved: bool = False
     saruman_waits_until: int = 0
     gandalf_is_held: bool = False
+    saruman_moved_on: int = 0
+
+    def with_saruman_moved(self, turn: int) -> "Wizards":
+        """With Saruman, or an Army of his, moved in this Game-Turn."""
+        return replace(self, saruman_has_moved=True, saruman_moved_on=turn)
 
 
 @frozen

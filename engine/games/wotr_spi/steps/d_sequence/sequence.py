@@ -181,7 +181,7 @@ class EndPhase(Command):
         return f"offer.EndPhase_{at.state.phase}", fixed
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield from (events := list(company.stayed(at.state, at.state)))
+        yield from (events := list(company.stayed(at, at.state)))
         at = turn_search.after(at, events)
         searches = tuple(turn_search.movement_over(at))
         if at.state.phase is Phase.RING and ring_phase.is_cast(at):

@@ -32,6 +32,7 @@ from engine.games.wotr_spi.steps.l_magic import sarumans_cards
 from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import company
+from engine.games.wotr_spi.steps.s_armies.company import hides
 from engine.games.wotr_spi.steps.t_mobilization import lamps, schedule
 from engine.games.wotr_spi.three_seats import is_own_turn
 
@@ -92,7 +93,8 @@ class MoveNazgul(Command):
         # RULING: F.4 excepts no Army from this, and J spots nobody beside his own Army: no Nazgul comes to lead there.
         free = not ways.are_barred(at, at.seat)
         leads = free or (self._go_along(at) and not at.reads_first("nazgul-into-army-hex"))
-        seen, open_ = bool(state.spotted_at(self.to)) or leads, company and not citadel
+        spotted = bool(state.spotted_at(self.to)) and not hides(at, self.to)
+        seen, open_ = spotted or leads, company and not citadel
         yield Check("F.4", seen, "fellowship_there_is_spotted", facts=facts, applies=open_)
         # RULING: F.4 opens Citadels to Nazgul at all times, K.1 closes them until Mordor is mobilized; K.1 is narrower,
         # and the Character Game's alone.
@@ -339,4 +341,4 @@ class DarkPowerMoved(Event):
         moved = three_seats.went(moved, (self.name,), ways.way(self.to, self.path))
         if self.name != "saruman":
             return moved
-        return replace(moved, wizards=replace(moved.wizards, saruman_has_moved=True))
+        return replace(moved, wizards=moved.wizards.with_saruman_moved(moved.turn))

@@ -11,7 +11,7 @@ from engine.core.ask import Domain
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import at_home, three_seats
 from engine.games.wotr_spi.pieces import FELLOWSHIP, card_chart
@@ -78,7 +78,7 @@ class MoveFellowship(Command):
         ready = tuple((hex_, hex_) for hex_ in begins if _can_leave(at, hex_))
         yield Domain(name="origin", kind="one_of", options=ready, is_apart=True)
         yield Domain(name="to", kind="place")
-        stack, up = state.stacks.get(origin, Stack()), tuple((name, name) for name in _free(state, origin))
+        stack, up = state.stacks.get(origin, Stack()), tuple((name, name) for name in _free(at, origin))
         free = at_home.free_counters(state, origin)
         if free:
             yield Domain(name="face_down", kind="number", high=free, default=free)
@@ -112,7 +112,7 @@ class MoveFellowship(Command):
         there = up <= set(state.face_up_at(self.origin)) and len(up) == len(self.face_up)
         yield Check("F.2", there, "face_up_stand_there", ESSENTIAL, facts=facts)
         yield from _open_checks(state, self.face_up)
-        yield from staying.checks(state, self.origin, self.face_down, self.face_up, self.names)
+        yield from staying.checks(at, self.origin, self.face_down, self.face_up, self.names)
         yield from schedule.late_checks(at)
         counted = (self.face_down, self.spotted_hobbits, self.face_up, self.names)
         yield from three_seats.company_checks(at, self.origin, *counted)
@@ -199,9 +199,8 @@ class MoveFellowship(Command):
         return ways.earlier(state, self.origin, moving, self.face_up)
 
     def _most(self, at: Situation[State]) -> int | None:
-        hidden = self.face_down + self.spotted_hobbits > 0
         names = tuple(name for name in self.face_up if name in at.state.people)
-        return reach.allowance(at, names, unnamed=hidden, using=self.using)
+        return reach.allowance(at, names, unnamed=self.face_down + self.spotted_hobbits > 0, using=self.using)
 
     def _bound(self, at: Situation[State], behind: Walked, most: int | None) -> int | None:
         """F.3  What they can have at most; None when it is the boats' card that says how far they go (N.8)."""
@@ -225,9 +224,9 @@ class MoveFellowship(Command):
             return
         yield from (events := list(self._moves(at)))
         then = turn_search.after(at, events)
-        yield from (events := list(company.sheltered(then.state, self.to)))
+        yield from (events := list(company.sheltered(then, self.to)))
         then = turn_search.after(then, events)
-        yield from (events := list(company.stayed(at.state, then.state)))
+        yield from (events := list(company.stayed(at, then.state)))
         then = turn_search.after(then, events)
         yield from (events := list(errands.arrived(then, self.face_up)))
         then = turn_search.after(then, events)
@@ -247,6 +246,7 @@ class MoveFellowship(Command):
         yield FellowshipMoved(
             self.origin, self.to, self.face_down, self.spotted_hobbits, self.face_up, names, self.path, self.using,
             terrain.Walk(at, at.charts.find_in_secret, self.using).climbs(self.origin, self.path), self.by_boat,
+            gandalf_comes.ends_alone(at),
         )  # fmt: skip
         if self.left_province or leaving.is_lost(at, self.origin, ways.way(self.to, self.path)):
             for name in self.face_up:
@@ -294,16 +294,16 @@ def _open_checks(state: State, names: tuple[str, ...]) -> Iterator[Check]:
     yield Check("E.9", obeys, "fellowship_controls_gollum", applies="gollum" in names)
 
 
-def _free(state: State, origin: str) -> tuple[str, ...]:
+def _free(at: Situation[State], origin: str) -> tuple[str, ...]:
     """Who lies face-up in a hex and may be moved by name."""
-    at_large = (name for name in state.face_up_at(origin) if hold(staying.checks(state, origin, 0, (name,), ())))
-    return tuple(name for name in at_large if hold(_open_checks(state, (name,))))
+    at_large = (name for name in at.state.face_up_at(origin) if hold(staying.checks(at, origin, 0, (name,), ())))
+    return tuple(name for name in at_large if hold(_open_checks(at.state, (name,))))
 
 
 def _can_leave(at: Situation[State], origin: str) -> bool:
     """F.2, F.3  Whether a hex has any counter that can be moved."""
     state, stack = at.state, at.state.stacks.get(origin, Stack())
-    some = bool(at_home.free_counters(state, origin) or stack.spotted_hobbits or _free(state, origin))
+    some = bool(at_home.free_counters(state, origin) or stack.spotted_hobbits or _free(at, origin))
     rides = magic_uses.may_ride(state, origin, 1, 0, ())
     return some and (_have_boats(state, origin) or not ways.are_spent(at, origin, may_ride=rides))
 
@@ -316,7 +316,7 @@ def _have_boats(state: State, origin: str) -> bool:
 @event
 class FellowshipMoved(Event):
     """F.2  Counters went from one hex to another. climbed: by the Rope through an impassable one (L.8); by_boat: no
-    Movement Points were spent (N.8).
+    Movement Points were spent (N.8). ends_alone: who was passed on the way was not met (R.6).
     """
 
     origin: str
@@ -329,6 +329,7 @@ class FellowshipMoved(Event):
     using: tuple[int, ...] = ()
     climbed: bool = False
     by_boat: bool = False
+    ends_alone: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         before, state = state, self._walked(state)
@@ -359,7 +360,7 @@ class FellowshipMoved(Event):
                 state = magic_uses.without_horse(state, name) if where[name] else state
         state = state.with_stack(self.origin, -self.face_down, -self.spotted_hobbits)
         state = state.with_stack(self.to, self.face_down, self.spotted_hobbits)
-        way = ways.way(self.to, self.path)
+        way = ways.way(self.to, () if self.ends_alone else self.path)
         his = self.face_down > 0 or "aragorn" in self.face_up
         state = passing.remembered(state, (self.origin, self.to), self.path, gone, can_be_his=his)
         return theoden.remembered(gandalf_comes.remembered(state, way, gone), way, gone)

@@ -282,7 +282,7 @@ class ChooseFighter(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # Whom a seat can send stands on rows that were read: looked up here, they are kept with the entry.
         picks(at, at.seat)
-        events = list(chosen(at.state, at.seat, self.name, self.hobbit if self.name in UNNAMED else ""))
+        events = list(chosen(at, at.seat, self.name, self.hobbit if self.name in UNNAMED else ""))
         yield from events
         yield from go_on(at, after(at.state, events))
 

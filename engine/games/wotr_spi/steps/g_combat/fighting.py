@@ -1,7 +1,6 @@
 """G.1, G.2  What every fight stands on: who can be drawn in, whose pick it is, both totals, and what follows of itself.
 
-A fight in a hex is the step "combat"; two Characters matched in it, or in an Attempt to Seize the Ring, are the step
-"duel". A Hobbit fights as "a Hobbit" unless he bears the Ring.
+A fight in a hex is a "combat"; two Characters matched in it, or in an Attempt to Seize the Ring, are a "duel".
 """
 
 from collections.abc import Iterator
@@ -315,16 +314,16 @@ def next_to_say(state: State) -> str | None:
     return None
 
 
-def chosen(state: State, seat: str, name: str, hobbit: str) -> Iterator[Event]:
+def chosen(at: Situation[State], seat: str, name: str, hobbit: str) -> Iterator[Event]:
     """G.2, M.1  A Character stands forth. The Ringbearer is named whenever he fights, a Hobbit otherwise never.
 
     # RULING: G.3 has an opponent know nothing of it, M.1 excepts Individual Combat from the Ringbearer's secrecy; M.1
     # is the paragraph on telling.
     """
-    real, ring = hobbit or name, state.ring
+    real, ring = hobbit or name, at.state.ring
     # RULING: T.5 lists no duel, and S.8 counts who fights beside his Army as spotted for T; which Hobbit stays untold.
     if real in HOBBITS or name in UNNAMED:
-        yield from _wakes_mordor(state, seat)
+        yield from _wakes_mordor(at, seat)
     if real == ring.bearer:
         if hobbit or not ring.is_bearer_public:
             yield disclosed(f"bearer:{real}", "M.1", real)
@@ -333,10 +332,11 @@ def chosen(state: State, seat: str, name: str, hobbit: str) -> Iterator[Event]:
         yield FighterChosen(seat, name, name, hobbit)
 
 
-def _wakes_mordor(state: State, seat: str) -> Iterator[Event]:
+def _wakes_mordor(at: Situation[State], seat: str) -> Iterator[Event]:
     """S.8/individual-combat  A Hobbit fights beside an Army of his own."""
-    if seat == FELLOWSHIP and forces.is_with_army(state, in_combat(state).hex):
-        yield from lamps.mordor_wakes(state, "duel", "a Hobbit in combat")
+    beside = seat == FELLOWSHIP and forces.is_with_army(at.state, in_combat(at.state).hex)
+    if beside and at.reads_first("duel-wakes"):
+        yield from lamps.mordor_wakes(at.state, "duel", "a Hobbit in combat")
 
 
 def after(state: State, events: list[Event]) -> State:

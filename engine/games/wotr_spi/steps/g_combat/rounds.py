@@ -33,7 +33,7 @@ def go_on(at: Situation[State], state: State) -> Iterator[Event]:
         only = picks(replace(at, state=state), seat)
         if len(only) != 1 or only[0] in UNNAMED or (seat == SARUMAN and may_refuse(state)):
             return
-        events = list(chosen(state, seat, only[0], ""))
+        events = list(chosen(replace(at, state=state), seat, only[0], ""))
         yield from events
         state = after(state, events)
     if _is_faced(then := replace(at, state=state)):

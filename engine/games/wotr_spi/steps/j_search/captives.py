@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Confirm, Domain, Roll
 from engine.core.check import ESSENTIAL, Check, hold
+from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -158,7 +159,7 @@ def _escape(at: Situation[State], hex_: str, captive: str, *, free: bool) -> Ite
         return
     away = Escaped(hex_, captive, places.province(at, hex_) or "?")
     yield away
-    yield from company.sheltered(away.apply(at.state), hex_)
+    yield from company.sheltered(replace(at, state=away.apply(at.state)), hex_)
 
 
 ROLLS = {"escape": escape_rolled}

@@ -9,6 +9,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import captors, forces
+from engine.games.wotr_spi.armies import Points
 from engine.games.wotr_spi.in_hand import Capture, CaptureDoubt, CaptureRoll, ForceStays, Found, SearchRoll, TellCards
 from engine.games.wotr_spi.pieces import DARK_SEATS, FELLOWSHIP, HOBBITS, MAGIC_BOXES, card_chart
 from engine.games.wotr_spi.seats import searcher, side_of, side_of_band
@@ -314,6 +315,16 @@ def captors_come(state: State, hex_: str, strength: int, kind: str) -> State:
     if others and state.captives_at(hex_):
         return forces.settled(captors.beside(state, hex_, strength, kind), hex_)
     return placed_band(state, hex_, strength, kind)
+
+
+def band_marched(state: State, seat: str, origin: str, to: str, points: Points) -> State:
+    """J.4  So many Orcs whom a Search Card had set down, and who hold nobody, gone to another hex as what they were."""
+    band = captors.band(state, seat, origin)
+    if band is None:
+        return state
+    count = points.get(forces.PEOPLE_OF_BAND[band.kind]) or band.strength
+    gone = forces.settled(captors.with_band(state, seat, origin, band.strength - count), origin)
+    return captors_come(gone, to, count, band.kind)
 
 
 def _of_one_kind(state: State, hex_: str, strength: int, kind: str) -> tuple[State, int]:

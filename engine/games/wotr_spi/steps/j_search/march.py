@@ -293,7 +293,7 @@ class CaptivesCarried(Event):
             return marched
         if state.armies.are_on and band.kind == SARUMANS_BAND:
             # N.11: they are an Army of Saruman's.
-            marched = replace(marched, wizards=replace(marched.wizards, saruman_has_moved=True))
+            marched = replace(marched, wizards=marched.wizards.with_saruman_moved(marched.turn))
         carried = marched.has_done(carried=(*state.so_far.carried, self.to)).spend(self.cost)
         carried = three_seats.marched(carried, seat, (self.origin, self.to), {"captors": band.strength})
         return forces.settled(carried, self.origin).moving() if state.armies.are_on else carried

@@ -29,6 +29,7 @@ from engine.games.wotr_spi.steps.j_search.search import (
     spotted_checks,
 )
 from engine.games.wotr_spi.steps.s_armies import holding
+from engine.games.wotr_spi.steps.t_mobilization import entering
 
 
 @command
@@ -113,9 +114,15 @@ class SendForce(Command):
 
 
 def _held(at: Situation[State], placed: "ForcePlaced | ForceSent") -> Iterator[Event]:
-    """S.4, U  What follows where Orcs are alone now in a place that the other seat controlled."""
+    """S.4, U  What follows where Orcs are alone now in a place that the other seat controlled.
+
+    # RULING: T.1 and T.2 ask for Army Units that are moved there, and J.3 places these before their group is mobilized.
+    """
     if at.state.armies.are_on and placed.orcs:
-        yield from holding.followed(replace(at, state=placed.apply(at.state)), at.state, placed.hex)
+        then = replace(at, state=placed.apply(at.state))
+        if not at.reads_first("placement-is-no-move"):
+            yield from entering.woken(then, at.seat, "", (placed.hex,))
+        yield from holding.followed(then, at.state, placed.hex)
 
 
 def allied_of(state: State, count: int) -> int:

@@ -58,7 +58,7 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         yield Check("N.8", state.phase is Phase.FELLOWSHIP and at_a_landing, "somebody_began_at_a_landing")
         yield Check("N.9", not in_force.pipeweed_is_found(state), "no_pipeweed_is_found")
     elif card == SUMMONS:
-        yield from summons.play_checks(state)
+        yield from summons.play_checks(at)
     elif card == WIZARDS_PALANTIR:
         yield from _wizard_checks(state, seat)
     elif card == GOLLUM:

@@ -121,7 +121,7 @@ class EscapeFromOrcs(Command):
             yield free
             state = free.apply(state)
         yield OrcsEscaped(self.hex, self.card)
-        yield from sheltered(state, self.hex)
+        yield from sheltered(replace(at, state=state), self.hex)
 
 
 def _is_priced(state: State) -> bool:
@@ -170,7 +170,7 @@ class FlyWithEagles(Command):
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
         state = at.state
-        ready = tuple(hex_ for hex_ in departures(state) if _anybody_goes(state, hex_))
+        ready = tuple(hex_ for hex_ in departures(state) if _anybody_goes(at, hex_))
         yield Domain(name="origin", kind="one_of", options=_pairs(ready), is_apart=True)
         yield Domain(name="to", kind="place")
         for name, most in _free(state, filled["origin"]).items():
@@ -194,7 +194,7 @@ class FlyWithEagles(Command):
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
         passes = self.to == MISTY_PASSES
         yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts={"hex": self.to}, applies=passes)
-        yield from staying.checks(state, self.origin, self.face_down, self.face_up, self.names)
+        yield from staying.checks(at, self.origin, self.face_down, self.face_up, self.names)
         numbers = (self.face_down, self.spotted_hobbits, self.captive_hobbits)
         yield Check("N.13", sum(numbers) + len(self.face_up) > 0 <= min(numbers), "something_moves", ESSENTIAL)
         counters = _counters(state, self.origin)
@@ -216,7 +216,7 @@ class FlyWithEagles(Command):
         # RULING: N.13 does not say whether they stay spotted; J.6 inverts who leaves the Province, however he leaves.
         here, far = places.province(at, self.origin), places.province(at, self.to)
         citadel = "citadel" in places.features(at, self.to)
-        lost = citadel or forces.is_with_army(at.state, self.to)
+        lost = citadel or (forces.is_with_army(at.state, self.to) and at.reads_first("joining-an-army"))
         if here is None or far is None or here != far or lost:
             for name in self.face_up:
                 # E.9: Gollum's counter lies face-up as long as he has the Ring.
@@ -239,9 +239,9 @@ def _free(state: State, hex_: str) -> Mapping[str, int]:
     return {**_counters(state, hex_), "face_down": at_home.free_counters(state, hex_)}
 
 
-def _anybody_goes(state: State, hex_: str) -> bool:
-    up = (name for name in state.face_up_at(hex_) if hold(staying.checks(state, hex_, 0, (name,), ())))
-    return any(_free(state, hex_).values()) or any(up)
+def _anybody_goes(at: Situation[State], hex_: str) -> bool:
+    up = (name for name in at.state.face_up_at(hex_) if hold(staying.checks(at, hex_, 0, (name,), ())))
+    return any(_free(at.state, hex_).values()) or any(up)
 
 
 def _pairs(values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:

@@ -34,17 +34,22 @@ def is_alive(state: State) -> bool:
     return not (person.is_dead and (person.is_face_up or state.gandalf_due is not None))
 
 
-def play_checks(state: State) -> Iterator[Check]:
-    """N.11  When card 70 may be played."""
-    saruman = state.people["saruman"]
+def play_checks(at: Situation[State]) -> Iterator[Check]:
+    """N.11  When card 70 may be played.
+
+    # RULING: N.11 names no time in which neither he nor his Armies were moved: in none of the game.
+    """
+    state, saruman = at.state, at.state.people["saruman"]
     yield Check("N.11", is_alive(state) and not state.wizards.gandalf_is_held, "gandalf_lives_and_is_free")
     # RULING: N.11 is silent on a Gandalf who fights just now; G ends a combat by its own means alone, so he is not
     # called away from it.
     matched = (step.fighters for step in state.stack if isinstance(step, Combat | Duel))
     fights = any(gandalf(state) in fighters.values() for fighters in matched)
     yield Check("N.11", False, "gandalf_is_in_no_combat", applies=fights)
-    unmoved = not state.wizards.saruman_has_moved and not saruman.is_dead
-    yield Check("N.11", unmoved, "saruman_has_never_moved")
+    ever = not state.armies.are_on or at.reads_first("summons-armies-moved")
+    unmoved = not state.wizards.saruman_has_moved if ever else state.wizards.saruman_moved_on != state.turn
+    says = "saruman_has_never_moved" if ever else "saruman_has_not_moved_now"
+    yield Check("N.11", unmoved and not saruman.is_dead, says)
 
 
 def summons_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:

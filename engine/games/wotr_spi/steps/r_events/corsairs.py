@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain
-from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check
+from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -13,10 +13,10 @@ from engine.games.wotr_spi.armies import UMBAR
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_hand import Corsairs
 from engine.games.wotr_spi.pieces import DARK_POWER
-from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, places
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
-from engine.games.wotr_spi.steps.s_armies import company, holding
+from engine.games.wotr_spi.steps.s_armies import battle, company, holding
 from engine.games.wotr_spi.steps.t_mobilization import entering
 
 CARD: Final = 94
@@ -58,7 +58,7 @@ class SailCorsairs(Command):
         else:
             yield Domain(name="points", kind="one_of")
         asked = entering.asked_of(at.state, DARK_POWER)
-        if asked:
+        if asked and at.reads_first("corsairs-wake-gondor"):
             yield Domain(name="enters", kind="one_of", options=entering.options(asked), default="")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
@@ -83,7 +83,8 @@ class SailCorsairs(Command):
         weight = WARNS if state.armies.untold.get(DARK_POWER) else REFUSES
         yield Check("R.18", stayed, "they_were_in_umbar_all_game_turn", weight, facts=facts | {"since": since or 0})
         yield Check("R.18", since is not None, "since_when_they_are_there_is_known", WARNS, facts=facts)
-        yield from entering.checks(at, DARK_POWER, self.enters, (self.to,))
+        if at.reads_first("corsairs-wake-gondor"):
+            yield from entering.checks(at, DARK_POWER, self.enters, (self.to,))
         if at.seat == DARK_POWER:
             yield from shadow_points.cost_checks(at, _price(at))
 
@@ -92,11 +93,27 @@ class SailCorsairs(Command):
         yield landed
         after = landed.apply(at.state)
         # RULING: T.1 asks for Army Units that are moved there, by whatever means.
-        yield from entering.woken(replace(at, state=after), DARK_POWER, self.enters, (self.to,))
-        for happened in company.sheltered(after, self.to):
+        if at.reads_first("corsairs-wake-gondor"):
+            yield from entering.woken(replace(at, state=after), DARK_POWER, self.enters, (self.to,))
+        for happened in company.sheltered(replace(at, state=after), self.to):
             yield happened
             after = happened.apply(after)
-        yield from holding.followed(replace(at, state=after), at.state, UMBAR, self.to)
+        for happened in holding.followed(replace(at, state=after), at.state, UMBAR, self.to):
+            yield happened
+            after = happened.apply(after)
+        yield from _attack(replace(at, state=after, seat=DARK_POWER), self.to)
+
+
+def _attack(at: Situation[State], hex_: str) -> Iterator[Event]:
+    """R.18, S.3  Who has landed on another seat's Force attacks it at once, where a table reads R.18 so.
+
+    # RULING: S.3 knows one Attacker, the seat whose Player-Turn it is: that one, or the next, has to.
+    """
+    state = at.state
+    free = state.under_way(Battle) is None and state.outcome is None and state.shadow.forfeited_on is None
+    waits = at.reads_first("corsairs-when") or state.phase is Phase.DARK_POWER
+    if free and not waits and hold(battle.hex_checks(at, hex_, is_paid=False)):
+        yield from battle.begun(at, hex_, now=True)
 
 
 def _price(at: Situation[State]) -> int:
@@ -119,6 +136,8 @@ class CorsairsLanded(Event):
         landed = forces.moved(state, DARK_POWER, UMBAR, self.to, {HARADRIM: self.points})
         settled = tuple(hex_ for hex_ in landed.so_far.armies.settled if hex_.split("/")[0] != self.to)
         landed = landed.has_done(armies=replace(landed.so_far.armies, settled=settled))
+        ashore = {**landed.armies.landed, self.to: {HARADRIM: self.points}}
+        landed = replace(landed, armies=replace(landed.armies, landed=ashore))
         # Where Army Combat is under way they fight in it from now on.
         return forces.refought(landed.pop(), self.to).spend(self.cost)
 

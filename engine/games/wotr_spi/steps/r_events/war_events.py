@@ -50,6 +50,8 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         cites, group = MOBILIZES[card]
         asleep = not lamps.is_mobilized(state, group)
         yield Check(cites, asleep, "group_sleeps", WARNS, facts=facts | {"group": group})
+        third = lamps.is_third(at, group)
+        yield Check("T", False, "two_groups_at_most", WARNS, facts={"group": group}, applies=third)
         if card == ROHAN:
             free, is_said = WORMTONGUE not in state.events.played_this_turn, at.reads_first("theoden-word")
             # Where nobody says whether card 83 was wasted, the Fellowship alone knows whether it bars anything.
@@ -97,7 +99,7 @@ def effect(at: Situation[State], card: int) -> Iterator[Event]:
     if card == SARUMANS_CARD and state.three.is_on:
         yield from card_changes.rising(state, seat)
     if card in MOBILIZES:
-        yield from lamps.mobilized(state, MOBILIZES[card][1], "card")
+        yield from lamps.mobilized(at, MOBILIZES[card][1], "card")
     if card in TOLD_BY and TOLD_BY[card] not in state.armies.told:
         yield lamps.ToldOnce(TOLD_BY[card])
     if card == corsairs.CARD:

@@ -31,7 +31,7 @@ from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.g_combat import combat
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import turn_search
-from engine.games.wotr_spi.steps.s_armies import company, ground, odds, price
+from engine.games.wotr_spi.steps.s_armies import company, ground, odds, price, sleeping
 from engine.games.wotr_spi.steps.s_armies.leaders import leaders_of
 from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, Shares
 from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold, more_than_came
@@ -157,7 +157,7 @@ class StartBattle(Command):
         yield from hex_checks(replace(at, state=after), self.hex, self.against)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield from (events := list(company.stayed(at.state, at.state)))
+        yield from (events := list(company.stayed(at, at.state)))
         at = turn_search.after(at, events)
         yield from _tellings(at.state, self.hex, self.told)
         searches = tuple(turn_search.movement_over(at))
@@ -242,8 +242,9 @@ def hex_checks(at: Situation[State], hex_: str, against: str = "", *, is_paid: b
     fresh = f"{hex_}/{whom}" not in state.so_far.armies.settled and hex_ not in state.so_far.armies.settled
     yield Check("S.3", fresh, "combat_there_is_over", facts=facts)
     yield from _three_checks(at, hex_, against)
+    yield sleeping.attack_check(at, at.seat, hex_)
     # RULING: P.1 puts Siege Combat last in the Dark Power's turn; S.4 knows one procedure for both seats.
-    left = to_fight(state, by_units=do_units_provoke(at))
+    left = [one for one in to_fight(state, by_units=do_units_provoke(at)) if sleeping.may_attack(at, at.seat, one)]
     open_field = [one for one in left if one != hex_ and not ground.is_citadel(at, one)]
     if not price.is_beyond(at, hex_):
         open_field = [one for one in open_field if not price.is_beyond(at, one)]
@@ -255,15 +256,16 @@ def hex_checks(at: Situation[State], hex_: str, against: str = "", *, is_paid: b
         yield from price.checks(at, hex_)
 
 
-def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> Iterator[Event]:
+def begun(at: Situation[State], hex_: str, against: str = "", of: str = "", *, now: bool = False) -> Iterator[Event]:
     """S.3  The battle itself: what is looked up for it, what it costs, and whom it mobilizes (T.3). of: whose Force
-    attacks, where an ally sends it (X.1).
+    attacks, where an ally sends it (X.1); now: the seat of the situation attacks, in whatever Player-Turn (R.18).
 
     # RULING: an alliance is seen by everybody once two defend together: Y.5 has it discovered.
     """
     state = at.state
     # Where all agree to a battle in nobody's Player-Turn, whoever begins it attacks.
-    attacker = of or next((seat for seat, phase in TURN_OF.items() if phase is state.phase), at.seat)
+    turns = {} if now else TURN_OF
+    attacker = of or next((seat for seat, phase in turns.items() if phase is state.phase), at.seat)
     cost = price.of_attack(at, attacker, hex_)
     cost = 0 if of and not at.reads_first("allied-units-price") else cost
     paid = hex_ in state.so_far.armies.attacked
@@ -279,12 +281,12 @@ def begun(at: Situation[State], hex_: str, against: str = "", of: str = "") -> I
     if len(defenders) > 1 and not state.three.is_ally_told:
         yield AllianceSeen(*defenders)
     by = ally_of(state, of) if of and not at.reads_first("lent-battle-decides") else ""
-    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else cost, by, odds.otherwise(at))
+    yield BattleBegun(hex_, attacker, rows, factor, holder, 0 if paid else cost, by, odds.otherwise(at), now)
     # RULING: S.3 asks Sauron's Eye for the two points, whoever attacks, and a table may spare it them against Saruman.
     spared = attacker == SARUMAN and hex_ not in state.so_far.armies.defended and not at.reads_first("saruman-defends")
     if DARK_POWER in defenders and (spared or not price.is_due(at, hex_)):
         yield DefencePaid(hex_, in_full=True, cost=0)
-    yield from lamps.by_combat(state, (people for _, people, _ in rows))
+    yield from lamps.by_combat(at, (people for _, people, _ in rows))
 
 
 @command
@@ -322,7 +324,7 @@ class PayDefence(Command):
 class BattleBegun(Event):
     """S.3  Army Combat is on: the Forces by people, the terrain's factor, who controls the Citadel, what it cost. by:
     who speaks for the Attacker's Force, where an ally does (X.1). otherwise: open questions that it rests on, where the
-    table reads them otherwise than the app does.
+    table reads them otherwise than the app does; at_once: the Player-Turn goes on afterwards (R.18).
     """
 
     hex: str
@@ -333,6 +335,7 @@ class BattleBegun(Event):
     cost: int = 0
     by: str = later(default="")
     otherwise: tuple[str, ...] = later(default=())
+    at_once: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         if state.now(Contact):
@@ -345,15 +348,12 @@ class BattleBegun(Event):
         before = state.so_far.armies
         attacked = (*before.attacked, self.hex) if self.hex not in before.attacked else before.attacked
         done = replace(before, attacked=attacked, is_begun=True, is_moving=True)
-        state = state.has_done(armies=done, is_movement_over=True, is_combat_over=True).spend(self.cost)
+        if not self.at_once:
+            state = state.has_done(armies=done, is_movement_over=True, is_combat_over=True)
         paid = before.defended.get(self.hex)
         held_by = forces.controller(state, self.hex)
-        return state.push(
-            Battle(
-                self.hex, self.attacker, strengths, self.factor, self.holder, held_by, paid, by=self.by,
-                otherwise=self.otherwise,
-            )
-        )  # fmt: skip
+        begun = Battle(self.hex, self.attacker, strengths, self.factor, self.holder, held_by, paid, by=self.by)
+        return state.spend(self.cost).push(replace(begun, otherwise=self.otherwise, at_once=self.at_once))
 
 
 @event

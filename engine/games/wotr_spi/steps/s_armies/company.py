@@ -27,13 +27,14 @@ def goes_along(at: Situation[State], origin: str, to: str, path: tuple[str, ...]
     return False
 
 
-def sheltered(state: State, hex_: str) -> Iterator[Event]:
+def sheltered(at: Situation[State], hex_: str) -> Iterator[Event]:
     """J/campaign-game-only  Who is spotted in a hex where a Fellowship Army stands now is unspotted.
 
     # RULING: J says "never considered to be spotted" and not what follows when they part again; it is over at once, as
     when a Citadel is entered (J.6).
     """
-    if not forces.is_with_army(state, hex_):
+    state = at.state
+    if not forces.is_with_army(state, hex_) or not at.reads_first("joining-an-army"):
         return
     names = tuple(name for name in state.face_up_at(hex_) if name != "gollum" and not state.people[name].is_captive)
     hobbits = state.stacks.get(hex_, Stack()).spotted_hobbits
@@ -41,13 +42,20 @@ def sheltered(state: State, hex_: str) -> Iterator[Event]:
         yield ShelteredByArmy(hex_, names, hobbits)
 
 
-def stayed(state: State, after: State) -> Iterator[Event]:
+def hides(at: Situation[State], hex_: str) -> bool:
+    """J/campaign-game-only  Whether those who are spotted in a hex do not count as such, beside their own Army, and do
+    again as soon as they are alone.
+    """
+    return forces.is_with_army(at.state, hex_) and not at.reads_first("joining-an-army")
+
+
+def stayed(at: Situation[State], after: State) -> Iterator[Event]:
     """J/campaign-game-only  Who was spotted as he would have left his own Army, and has not gone now that something
     else is done: he stays, and is unspotted. after: the state in which that is done.
     """
     armies = replace(after.so_far.armies, leaving={})
-    for hex_ in state.so_far.armies.leaving:
-        yield from sheltered(after.has_done(armies=armies), hex_)
+    for hex_ in at.state.so_far.armies.leaving:
+        yield from sheltered(replace(at, state=after.has_done(armies=armies)), hex_)
 
 
 @event

@@ -17,6 +17,17 @@ def is_citadel(at: Situation[State], hex_: str) -> bool:
     return "citadel" in places.features(at, hex_)
 
 
+def is_shut_in(at: Situation[State], place: str) -> bool:
+    """S.4/attacking-out  Whether a besieged Force leaves its Citadel by an attack alone.
+
+    # RULING: S.2 stops who enters a hostile hex, and nobody who leaves one: a table may read S.4 as the one way out.
+    """
+    if not at.state.armies.are_on or at.reads_first("leaving-a-siege"):
+        return False
+    besieged = bool(forces.foes_at(at.state, at.seat, place)) and is_citadel(at, place)
+    return besieged and forces.controller(at.state, place) == at.seat
+
+
 def factor_at(at: Situation[State], attacker: str, hex_: str, *, is_held: bool) -> int:
     """S.4/defensive-benefit, S.5, F.7  By how much the Defender's Strength Points are multiplied here.
     is_held: whether it controls the Citadel of the hex. Raises UnknownCell.

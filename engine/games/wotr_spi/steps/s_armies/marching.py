@@ -12,7 +12,7 @@ from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, order_of_battle, three_seats
+from engine.games.wotr_spi import captors, forces, order_of_battle, three_seats
 from engine.games.wotr_spi.armies import Points, added
 from engine.games.wotr_spi.order_of_battle import NEITHER
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
@@ -20,6 +20,7 @@ from engine.games.wotr_spi.seats import PHASE_OF
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
+from engine.games.wotr_spi.steps.j_search import capture
 from engine.games.wotr_spi.steps.s_armies import closed_ground, company, ground, holding, pace, price, routs
 from engine.games.wotr_spi.steps.t_mobilization import entering, lamps, schedule
 
@@ -85,7 +86,7 @@ class MarchForce(Command):
             options = tuple(((at.seat, people, count), people) for people, count in rows.items())
             yield Domain(name="points", kind="shares", options=options, low=1, high=most, default=())
         yield _PATH
-        mixed = pace.told_of(at.state, rows) if rows else ()
+        mixed = pace.told_of(at.state, rows) if rows and pace.is_of_the_slowest(at) else ()
         if mixed:
             yield Domain(name="pace", kind="number", low=0, high=max(mixed), default=0)
         asked = entering.asked_of(at.state, at.seat)
@@ -94,7 +95,7 @@ class MarchForce(Command):
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
-        yield Check("T", _has_awake(at.state, at.seat), "a_mobilized_force_is_there")
+        yield Check("T", _has_awake(at), "a_mobilized_force_is_there")
         yield Check("S.2", can_march(at), "a_force_can_march")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
@@ -109,16 +110,15 @@ class MarchForce(Command):
         yield from layout.hex_checks(at, self.to, *self.path)
         yield Check("S.2", self.to != self.origin, "hex_is_another", facts={"hex": self.to})
         going = self._going(at)
-        for group in lamps.CITES:
-            part = [people for people in going if order_of_battle.peoples()[people].group == group]
-            awake = lamps.is_mobilized(state, group)
-            yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts={"group": group}, applies=bool(part))
+        yield from lamps.march_checks(at, () if self._is_of_a_card(at, going) else going)
+        told = {"hex": self.to, "place": self.origin}
+        yield Check("T", False, "others_say_in_which_hex", facts=told, applies=_others_pick(at, self.origin))
         yield from self._stopped_checks(at)
         yield from three_seats.once_checks(at, seat, self.origin, self._going(at))
         yield from three_seats.lent_checks(at, self.origin)
         yield self._company_check(at, going)
         facts = {"hex": self.origin}
-        yield Check("S.4", False, "besieged_force_attacks_out", facts=facts, applies=_is_shut_in(at, self.origin))
+        yield Check("S.4", False, "besieged_force_attacks_out", facts=facts, applies=ground.is_shut_in(at, self.origin))
         yield from closed_ground.checks(at, seat, self.origin, self.to, self.path)
         yield from self._pace_checks(at, going)
         bide = any(bides(state, seat, people) for people in going)
@@ -135,6 +135,11 @@ class MarchForce(Command):
         if self.points:
             return {people: count for _, people, count in self.points if people in order_of_battle.peoples()}
         return forces.free_at(at.state, at.seat, self.origin)
+
+    def _is_of_a_card(self, at: Situation[State], going: Points) -> bool:
+        """J.4, T  Whether those who go are Orcs of a Search Card alone, who march before their group is mobilized."""
+        most = bands_at(at, self.origin)
+        return bool(going) and all(count is not None and 0 < count <= most.get(who, 0) for who, count in going.items())
 
     def _pace_checks(self, at: Situation[State], going: Points) -> Iterator[Check]:
         """F.3, N.6  How far they get by their counters. Within a Province nobody knows where they begin."""
@@ -161,22 +166,26 @@ class MarchForce(Command):
         return Check("S.4", False, "its_characters_go_first", WARNS, facts={"hex": self.origin}, applies=stay)
 
     def _stopped_checks(self, at: Situation[State]) -> Iterator[Check]:
-        """S.2/stop  Who has entered a hex that another seat controls goes no further in this Player-Turn."""
-        came = at.state.so_far.armies.stopped.get(self.origin, {})
+        """S.2/stop, R.18  Who has entered a hex that another seat controls goes no further in this Player-Turn."""
         left = forces.free_at(at.state, at.seat, self.origin)
-        free = {people: (count or 0) - (came.get(people) or 0) for people, count in left.items()}
-        fits = not came or all(count is not None and count <= free.get(p, 0) for p, count in self._going(at).items())
-        yield Check("S.2", fits, "who_entered_a_hostile_hex_stops", facts={"hex": self.origin}, applies=bool(came))
+        for came, cites, says in (
+            (at.state.so_far.armies.stopped.get(self.origin, {}), "S.2", "who_entered_a_hostile_hex_stops"),
+            (_landed(at, self.origin), "R.18", "who_has_landed_stays"),
+        ):
+            free = {people: (count or 0) - (came.get(people) or 0) for people, count in left.items()}
+            going = self._going(at).items()
+            fits = not came or all(count is not None and count <= free.get(people, 0) for people, count in going)
+            yield Check(cites, fits, says, facts={"hex": self.origin}, applies=bool(came))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, seat = at.state, at.seat
         cost = at.charts.number(state.schedule, "move_force") if seat == DARK_POWER else 0
         stops = closed_ground.stops(at, seat, self.to)
-        keeps = not at.reads_first("hex-controlled")
-        marched = ForceMarched(seat, self.origin, self.to, self.points, self.path, cost, stops, keeps=keeps)
+        keeps, apart = not at.reads_first("hex-controlled"), self._is_of_a_card(at, self._going(at))
+        marched = ForceMarched(seat, self.origin, self.to, self.points, self.path, cost, stops, keeps, apart)
         yield marched
         after = marched.apply(state)
-        for happened in company.sheltered(after, self.to):
+        for happened in company.sheltered(replace(at, state=after), self.to):
             yield happened
             after = happened.apply(after)
         then = replace(at, state=after)
@@ -208,10 +217,26 @@ def movable_from(at: Situation[State]) -> tuple[str, ...]:
     return tuple(place for place in forces.places_of(at.state, at.seat) if _free(at, place))
 
 
-def _has_awake(state: State, seat: str) -> bool:
+def _has_awake(at: Situation[State]) -> bool:
     """T  Whether any Army of this seat that stands somewhere is mobilized."""
+    state, seat = at.state, at.seat
     there = (people for place in forces.places_of(state, seat) for people in forces.free_at(state, seat, place))
-    return any(lamps.is_mobilized(state, order_of_battle.peoples()[people].group) for people in there)
+    awake = any(lamps.may_march(at, order_of_battle.peoples()[people].group) for people in there)
+    return awake or any(bands_at(at, place) for place in state.orcs)
+
+
+def bands_at(at: Situation[State], place: str) -> Mapping[str, int]:
+    """J.4, T  Orcs whom a Search Card has set down in a place and who march though their group is not mobilized: their
+    people, and their Strength Points.
+
+    # RULING: they are Army Units, which T binds, and J.4 sends captors alone on their way.
+    """
+    band = forces.band_of(at.state, at.seat, place)
+    if band is None or at.reads_first("placed-orcs-move") or captors.held_by(at.state, at.seat, place):
+        return {}
+    people = forces.PEOPLE_OF_BAND[band.kind]
+    awake = lamps.is_mobilized(at.state, order_of_battle.peoples()[people].group)
+    return {} if awake else {people: band.strength}
 
 
 def can_march(at: Situation[State]) -> bool:
@@ -224,29 +249,34 @@ def movable(at: Situation[State], place: str) -> Mapping[str, int]:
     return _free(at, place) if hold(army_turn_checks(at)) else {}
 
 
-def _is_shut_in(at: Situation[State], place: str) -> bool:
-    """S.4/attacking-out  Whether a besieged Force leaves its Citadel by an attack alone.
-
-    # RULING: S.2 stops who enters a hostile hex, and nobody who leaves one: a table may read S.4 as the one way out.
-    """
-    if not at.state.armies.are_on or at.reads_first("leaving-a-siege"):
-        return False
-    besieged = bool(forces.foes_at(at.state, at.seat, place)) and ground.is_citadel(at, place)
-    return besieged and forces.controller(at.state, place) == at.seat
-
-
 def _free(at: Situation[State], place: str) -> Mapping[str, int]:
-    if _is_shut_in(at, place):
+    if ground.is_shut_in(at, place):
         return {}
-    came = at.state.so_far.armies.stopped.get(place, {})
+    came = added(at.state.so_far.armies.stopped.get(place, {}), _landed(at, place))
     found: dict[str, int] = {}
-    if three_seats.unmoved(at.state, at.seat, place) == 0:
+    if three_seats.unmoved(at.state, at.seat, place) == 0 or _others_pick(at, place):
         return found
     for people, count in forces.free_at(at.state, at.seat, place).items():
         free = 0 if bides(at.state, at.seat, people) else (count or 1) - (came.get(people) or 0)
-        if free > 0 and lamps.is_mobilized(at.state, order_of_battle.peoples()[people].group):
+        if not lamps.may_march(at, order_of_battle.peoples()[people].group):
+            free = min(free, bands_at(at, place).get(people, 0))
+        if free > 0:
             found[people] = free
     return found
+
+
+def _others_pick(at: Situation[State], place: str) -> bool:
+    """T  Whether units stand in a Province, and the other seat says first in which hex of it."""
+    return not places.is_hex(place) and not at.reads_first("reinforcement-hex")
+
+
+def _landed(at: Situation[State], place: str) -> Points:
+    """R.18  What the Corsairs have landed in a place in this Game-Turn and may not march on.
+
+    # RULING: the Event is not the move of S.2; they march for points, unless a table reads it otherwise.
+    """
+    march = at.seat != DARK_POWER or at.reads_first("corsairs-then-move")
+    return {} if march else at.state.armies.landed.get(place, {})
 
 
 def _is_there(there: Points, rows: Shares) -> bool:
@@ -310,13 +340,14 @@ class MarchUntold(Command):
         price = at.charts.number(at.state.schedule, "move_force") if at.seat == DARK_POWER else 0
         yield ForcesMarched(at.seat, self.forces, price * self.forces)
         for group in entering.groups(self.enters):
-            yield from lamps.mobilized(at.state, group, "march")
+            yield from lamps.mobilized(at, group, "march")
 
 
 @event
 class ForceMarched(Event):
     """S.2  A Force, or part of it, went from one place to another. points: none where all of it went; stops: it may go
-    no further in this Player-Turn; keeps: it controls every hex of its way from now on, where a table reads S.2 so.
+    no further in this Player-Turn; keeps: it controls every hex of its way from now on, where a table reads S.2 so;
+    are_apart: these are Orcs of a Search Card, and stay apart from a Force of theirs.
     """
 
     seat: str
@@ -327,6 +358,7 @@ class ForceMarched(Event):
     cost: int = 0
     stops: bool = False
     keeps: bool = later(default=False)
+    are_apart: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         going: Points = {people: count for _, people, count in self.points}
@@ -337,11 +369,14 @@ class ForceMarched(Event):
         halted = dict(before.stopped)
         if self.stops:
             halted[self.to] = added(halted.get(self.to, {}), going)
-        state = forces.moved(state, self.seat, self.origin, self.to, going)
+        if self.are_apart:
+            state = capture.band_marched(state, self.seat, self.origin, self.to, going)
+        else:
+            state = forces.moved(state, self.seat, self.origin, self.to, going)
         if self.keeps:
             state = closed_ground.kept(state, self.seat, way)
         if self.seat != FELLOWSHIP and any(order_of_battle.peoples()[people].group == "saruman" for people in going):
-            state = replace(state, wizards=replace(state.wizards, saruman_has_moved=True))
+            state = replace(state, wizards=state.wizards.with_saruman_moved(state.turn))
         state = three_seats.marched(state, self.seat, way, going)
         marches = (*before.marches, way)
         done = replace(before, marches=marches, came=came, stopped=halted, is_moving=True)

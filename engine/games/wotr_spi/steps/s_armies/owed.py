@@ -9,7 +9,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.refusing import do_units_provoke
 from engine.games.wotr_spi.seats import ally_of
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.s_armies import battle, ground, price
+from engine.games.wotr_spi.steps.s_armies import battle, ground, price, sleeping
 from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF
 
 
@@ -74,6 +74,8 @@ def must_attack(at: Situation[State], hex_: str) -> bool:
     """S.3, S.4/attacking-out, S.4/relieving  Whether the seat whose turn it is has to attack in this hex, where both
     have Forces: inside a Citadel that it controls it only may, unless it has moved Army Units in.
     """
+    if not sleeping.may_attack(at, at.seat, hex_):
+        return False
     if not ground.is_citadel(at, hex_):
         return True
     if forces.controller(at.state, hex_) == at.seat:

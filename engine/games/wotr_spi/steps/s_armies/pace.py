@@ -86,13 +86,28 @@ def told_checks(state: State, going: Points, pace: int) -> Iterator[Check]:
     yield Check("F.3", False, "slowest_is_told_of_several", WARNS, facts=facts, applies=pace != 0 and alike)
 
 
+def is_of_the_slowest(at: Situation[State]) -> bool:
+    """S.2  Whether the slowest unit of a Force says how far it gets; else the fastest does."""
+    return at.reads_first("slowest")
+
+
+def _fastest_of(state: State, going: Points, *, at_most: bool) -> int:
+    """S.2  Movement Points of the fastest unit among these: that it can have at the most, or that it has at least."""
+    found = (kinds(state, people)[-1 if at_most else 0] for people in going if kinds(state, people))
+    return max((*found, *(MOST for people in going if people in UNPRINTED and at_most)), default=MOST)
+
+
 def bound(at: Situation[State], going: Points, pace: int) -> int:
     """F.3, N.6  Half Movement Points that these can have at the most."""
+    if not is_of_the_slowest(at):
+        return reach.stormed(at, 2 * _fastest_of(at.state, going, at_most=True))
     return reach.stormed(at, 2 * (pace or most_of(at.state, going)))
 
 
 def allowance(at: Situation[State], going: Points, pace: int) -> int:
     """F.3, N.6  Half Movement Points by which a doubted march is ruled."""
+    if not is_of_the_slowest(at):
+        return reach.stormed(at, 2 * _fastest_of(at.state, going, at_most=False))
     return reach.stormed(at, 2 * (pace or slowest_of(at.state, going)))
 
 

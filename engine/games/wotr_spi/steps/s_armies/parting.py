@@ -23,7 +23,7 @@ from engine.games.wotr_spi.steps.j_search.march import CaptivesCarried, brought_
 from engine.games.wotr_spi.steps.m_ring.aftermath import left_behind
 from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.o_victory import victory
-from engine.games.wotr_spi.steps.s_armies import company, holding, routs
+from engine.games.wotr_spi.steps.s_armies import company, holding, routs, sleeping
 from engine.games.wotr_spi.steps.s_armies.battle import PARTING, asked
 from engine.games.wotr_spi.steps.s_armies.leading import LeaderNamed
 from engine.games.wotr_spi.steps.t_mobilization import entering
@@ -149,7 +149,7 @@ def freed(at: Situation[State], hex_: str) -> Iterator[Event]:
         yield free
         state = free.apply(state)
     if held:
-        yield from company.sheltered(state, hex_)
+        yield from company.sheltered(replace(at, state=state), hex_)
 
 
 @command
@@ -186,6 +186,7 @@ class RetreatForce(Command):
         at = _as_its_owner(at)
         yield from retreat_checks(at, origin, self.to)
         if fight is not None:
+            yield sleeping.retreat_check(at, at.seat, origin)
             yield routs.left_check("S.3", at.state, at.seat, origin, self._left)
 
     @property
@@ -236,7 +237,7 @@ class RetreatForce(Command):
         # RULING: T says "moves", and a retreat is not the movement of S.2.
         if not at.reads_first("retreat-is-no-move"):
             yield from entering.woken(replace(at, state=state), at.seat, "", (self.to,))
-        yield from company.sheltered(state, self.to)
+        yield from company.sheltered(replace(at, state=state), self.to)
 
 
 def retreat_checks(at: Situation[State], origin: str, to: str) -> Iterator[Check]:
@@ -379,6 +380,9 @@ class BattleOver(Event):
         before, fight = state.so_far.armies, state.now(Battle)
         met = dict.fromkeys((self.against, *(fight.defenders if fight else ()))) if self.against else ()
         over = tuple(f"{self.hex}/{seat}" for seat in met) or (self.hex,)
+        if fight is not None and fight.at_once:
+            # R.18: the seat whose Player-Turn it is still attacks in it (S.3).
+            over = ()
         done = replace(before, settled=(*before.settled, *over))
         return state.pop().has_done(armies=done)
 

@@ -124,7 +124,7 @@ class PlaceRouted(Command):
         placed = RoutedPlaced(rout.hex, rout.seat, self.to, *self._left)
         yield placed
         after = placed.apply(at.state)
-        yield from company.sheltered(after, self.to)
+        yield from company.sheltered(replace(at, state=after), self.to)
         yield from victory.arrival(replace(at, state=after), (self.to,), named, down + hobbits)
 
     @property

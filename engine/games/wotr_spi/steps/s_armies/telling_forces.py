@@ -69,7 +69,7 @@ class TellForce(Command):
         told = ForceTold(at.seat, self.hex, self.points, self.instead)
         yield told
         state = told.apply(at.state)
-        for happened in company.sheltered(state, self.hex):
+        for happened in company.sheltered(replace(at, state=state), self.hex):
             yield happened
             state = happened.apply(state)
         hexes = tuple(filter(None, (self.hex, self.instead)))

@@ -66,12 +66,11 @@ def checks(at: Situation[State], seat: str, enters: str, walked: tuple[str, ...]
 
 def woken(at: Situation[State], seat: str, enters: str, walked: tuple[str, ...]) -> Iterator[Event]:
     """T.1, T.2, T.4  Who is mobilized by this march, in the state right after it."""
-    state = at.state
     # RULING: T counts his forces among the Dark Power's two groups, and V changes only who moves them: they wake too.
     if seat == SARUMAN and at.reads_first("saruman-invades"):
         return
     for group in dict.fromkeys((*by_map(at, seat, walked), *groups(enters))):
-        yield from lamps.mobilized(state, group, "march")
+        yield from lamps.mobilized(at, group, "march")
 
 
 def challenged(at: Situation[State], seat: str, enters: str, walked: tuple[str, ...]) -> Iterator[Check]:

@@ -21,6 +21,14 @@ WITH_THEODEN: Final = "with_theoden"
 """Where Gandalf is said to be beside a Theoden whose counter lies face-down."""
 
 
+def ends_alone(at: Situation[State]) -> bool:
+    """T.1, T.2, R.6  Whether only the end of a move counts for who has come to whom.
+
+    # RULING: F.1 has him in each hex that he enters, and R.6 says "at some point": to pass through is enough.
+    """
+    return at.state.armies.are_on and not at.reads_first("passing-through")
+
+
 def seen(at: Situation[State], names: tuple[str, ...], walked: tuple[str, ...]) -> Iterator[Event]:
     """T.1, T.2, R.6  What comes of a move of these, who lie face-up, in the state right after it: nobody need say what
     everybody sees.
@@ -29,11 +37,12 @@ def seen(at: Situation[State], names: tuple[str, ...], walked: tuple[str, ...]) 
     if not state.armies.are_on:
         return
     theoden = state.people["theoden"]
+    walked = walked[-1:] if ends_alone(at) else walked
     if set(names) & set(GANDALFS):
         if lamps.MINAS_TIRITH in walked:
-            yield from lamps.mobilized(state, "gondor", "gandalf")
+            yield from lamps.mobilized(at, "gondor", "gandalf")
         if theoden.is_face_up and theoden.hex in walked:
-            yield from lamps.mobilized(state, "rohan", "gandalf")
+            yield from lamps.mobilized(at, "rohan", "gandalf")
             yield from _met(state)
     if "theoden" in names and any(_is_in(state, name, walked) for name in GANDALFS):
         yield from _comes(at)
@@ -49,7 +58,7 @@ def _comes(at: Situation[State]) -> Iterator[Event]:
     # RULING: T.2 has Gandalf move to Theoden; when it is Theoden who moves, he may lead, and Rohan sleeps on.
     """
     if not at.reads_first("theoden-comes-to-gandalf"):
-        yield from lamps.mobilized(at.state, "rohan", "gandalf")
+        yield from lamps.mobilized(at, "rohan", "gandalf")
     yield from _met(at.state)
 
 
@@ -131,7 +140,7 @@ class TellGandalfCame(Command):
         where = lamps.MINAS_TIRITH if self.group == "gondor" else beside
         if not gandalf.is_face_up:
             yield disclosed(f"identity:{gandalf.name}", lamps.CITES[self.group], where)
-        yield from lamps.mobilized(at.state, self.group, "gandalf")
+        yield from lamps.mobilized(at, self.group, "gandalf")
         if self.group == "rohan":
             yield from _met(at.state)
 
@@ -141,13 +150,14 @@ def _place_checks(at: Situation[State], group: str) -> Iterator[Check]:
     the Fellowship's desk has it.
     """
     state, facts, cites = at.state, {"group": group}, lamps.CITES.get(group, "T")
+    yield Check("T", False, "two_groups_at_most", facts=facts, applies=lamps.is_third(at, group))
     gandalf, theoden = _gandalf(state), state.people["theoden"]
     gone = gandalf.is_dead or (group != "gondor" and theoden.is_dead)
     away = gandalf.is_face_up and (group == "gondor" or theoden.is_face_up)
-    there = not gone and (not away or _is_so(state, group))
+    there = not gone and (not away or _is_so(at, group))
     yield Check(cites, there, "gandalf_is_there", facts=facts, applies=gone or away)
     unnoted = None in (gandalf.hex, theoden.hex if group != "gondor" else "")
-    yield Check(cites, unnoted or _is_so(state, group), "desk_has_gandalf_there", secret_to=FELLOWSHIP, facts=facts)
+    yield Check(cites, unnoted or _is_so(at, group), "desk_has_gandalf_there", secret_to=FELLOWSHIP, facts=facts)
     came = state.so_far.has_theoden_come and at.reads_first("theoden-comes-to-gandalf")
     secret_to = None if gandalf.is_face_up and theoden.is_face_up else FELLOWSHIP
     yield Check("T.2", not came, "gandalf_came_to_theoden", secret_to=secret_to, applies=group == "rohan")
@@ -167,9 +177,10 @@ def _can_have_come(at: Situation[State], hex_: str) -> bool:
     return any(layout.at_least(at, hex_, place) <= reach.SHADOWFAX_MOVES for place in come)
 
 
-def _is_so(state: State, group: str) -> bool:
+def _is_so(at: Situation[State], group: str) -> bool:
     """Whether the record has it so: who passed through the hex in this Player-Turn was in it (F.1)."""
-    been = _been(state, _gandalf(state))
+    state, gandalf = at.state, _gandalf(at.state)
+    been = (gandalf.hex or "",) if ends_alone(at) else _been(state, gandalf)
     return (lamps.MINAS_TIRITH if group == "gondor" else state.people["theoden"].hex) in been
 
 

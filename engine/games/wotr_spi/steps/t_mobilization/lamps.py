@@ -7,8 +7,10 @@ there is one such thing, Mordor, and it opens the Fellowship's Citadels to Nazgu
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from engine.core.check import Check
 from engine.core.frozen import replace
 from engine.core.record import Event, event
+from engine.core.situation import Situation
 from engine.games.wotr_spi import order_of_battle
 from engine.games.wotr_spi.armies import Lamp
 from engine.games.wotr_spi.order_of_battle import WOKEN_BY_MARCH
@@ -18,6 +20,7 @@ from engine.games.wotr_spi.state import State
 SARUMAN_TURN: Final = 2
 """T.4  The Game-Turn on which Saruman's forces are mobilized whatever happens."""
 CITES: Final = {"gondor": "T.1", "rohan": "T.2", "elves": "T.3", "saruman": "T.4", "mordor": "T.5"}
+OF_THE_FELLOWSHIP: Final = ("gondor", "rohan", "elves")
 MINAS_TIRITH, ISENGARD = "E0428", "W2421"
 
 
@@ -31,16 +34,59 @@ def mordor_is_awake(state: State) -> bool:
     return is_mobilized(state, "mordor") if state.armies.are_on else state.mobilized_by != ""
 
 
-def mobilized(state: State, group: str, by: str) -> Iterator[Event]:
+def may_march(at: Situation[State], group: str) -> bool:
+    """T  Whether this group's units may be moved now.
+
+    # RULING: T asks only that it is mobilized; its reinforcements alone wait for the next Game-Turn.
+    """
+    return is_mobilized(at.state, group) and (
+        at.reads_first("same-turn-move") or not _woke_as_it_moved(at.state, group)
+    )
+
+
+def _woke_as_it_moved(state: State, group: str) -> bool:
+    """T  Whether a group was mobilized in the midst of its own seat's movement of this Game-Turn."""
+    lamp = state.armies.lamps.get(group)
+    if lamp is None or lamp.turn != state.turn:
+        return False
+    return lamp.by == "gandalf" or (lamp.by == "brought_to_mordor" and bool(state.so_far.carried))
+
+
+def march_checks(at: Situation[State], going: Iterable[str]) -> Iterator[Check]:
+    """T, T.1-T.5  Whether units of these peoples may be moved now."""
+    peoples = order_of_battle.peoples()
+    there = {peoples[people].group for people in going}
+    for group, cites in CITES.items():
+        awake, facts = is_mobilized(at.state, group), {"group": group}
+        yield Check(cites, awake, "group_is_mobilized", facts=facts, applies=group in there)
+        early = group in there and awake and not may_march(at, group)
+        yield Check(cites, False, "mobilized_before_this_turn", facts=facts, applies=early)
+
+
+def is_third(at: Situation[State], group: str) -> bool:
+    """T  Whether two other groups of the Fellowship are mobilized, and there may be no third.
+
+    # RULING: T speaks of any one or two, while T.1 to T.3 mobilize each by itself and set no number: all three.
+    """
+    others = [one for one in OF_THE_FELLOWSHIP if one != group and is_mobilized(at.state, one)]
+    return group in OF_THE_FELLOWSHIP and len(others) > 1 and at.reads_first("all-three-groups")
+
+
+def mobilized(at: Situation[State], group: str, by: str) -> Iterator[Event]:
     """T  A group is mobilized, unless it was before. by: what woke it, woken.<by> of the text."""
-    if state.armies.are_on and not is_mobilized(state, group):
+    if at.state.armies.are_on and not is_third(at, group):
+        yield from _woken(at.state, group, by)
+
+
+def _woken(state: State, group: str, by: str) -> Iterator[Event]:
+    if not is_mobilized(state, group):
         yield GroupMobilized(group, state.turn, by)
 
 
 def mordor_wakes(state: State, by: str, told: str) -> Iterator[Event]:
     """K.1, T.5  Mordor is mobilized, unless it was before. told: what woke it, as the Character Game's journal says."""
     if state.armies.are_on:
-        yield from mobilized(state, "mordor", by)
+        yield from _woken(state, "mordor", by)
     elif not state.mobilized_by:
         yield MordorMobilized(told)
 
@@ -48,8 +94,8 @@ def mordor_wakes(state: State, by: str, told: str) -> Iterator[Event]:
 def on_game_turn(state: State, turn: int) -> Iterator[Event]:
     """K.1, T.4, T.5  Who is mobilized as this Game-Turn begins."""
     begun = replace(state, turn=turn)
-    if turn >= SARUMAN_TURN:
-        yield from mobilized(begun, "saruman", "game_turn")
+    if turn >= SARUMAN_TURN and state.armies.are_on:
+        yield from _woken(begun, "saruman", "game_turn")
     if turn >= MOBILIZATION_TURN:
         yield from mordor_wakes(begun, "game_turn", f"Game-Turn {MOBILIZATION_TURN}")
 
@@ -64,13 +110,13 @@ def of_land(seat: str, hex_: str, province: str | None) -> str:
     return "saruman" if hex_ == ISENGARD else ""
 
 
-def by_combat(state: State, peoples: Iterable[str]) -> Iterator[Event]:
+def by_combat(at: Situation[State], peoples: Iterable[str]) -> Iterator[Event]:
     """T.3  The Elves, the Dwarves and the Western Allies are mobilized once any of them is in Army Combat.
 
     # RULING: T.3 says "all the Army Units": whoever of them fights, the whole group is mobilized, for good.
     """
     if any(order_of_battle.peoples()[people].group == "elves" for people in peoples):
-        yield from mobilized(state, "elves", "army_combat")
+        yield from mobilized(at, "elves", "army_combat")
 
 
 @event

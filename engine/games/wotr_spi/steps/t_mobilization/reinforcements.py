@@ -6,9 +6,10 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces, order_of_battle, three_seats
+from engine.games.wotr_spi.armies import added
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.pieces import DARK_POWER, ORODRUIN
 from engine.games.wotr_spi.seats import PHASE_OF
@@ -21,7 +22,9 @@ from engine.games.wotr_spi.steps.t_mobilization import lamps
 from engine.games.wotr_spi.steps.t_mobilization.schedule import (
     barred,
     can_come,
+    comes_alone,
     due_on,
+    must_wait,
     still_to_come,
     waiting,
     whose,
@@ -61,11 +64,11 @@ class TakeReinforcements(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        due = tuple((part.id, part.id) for part in waiting(at.state, at.seat) if can_come(at.state, part))
+        due = tuple((part.id, part.id) for part in waiting(at.state, at.seat) if can_come(at, part))
         yield Domain(name="instalment", kind="one_of", options=due, is_apart=True)
         part = order_of_battle.instalment(str(filled.get("instalment")))
         rows = () if part is None else still_to_come(at.state, part)
-        options = tuple((one.place, one.place) for one in rows if not barred(at.state, at.seat, one.place))
+        options = tuple((one.place, one.place) for one in rows if not must_wait(at, at.seat, one.place))
         if len(options) > 1:
             # All of it comes by one tap; what is held back is a choice of its own.
             most = len(options) - 1
@@ -88,7 +91,7 @@ class TakeReinforcements(Command):
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
-        can = any(can_come(at.state, part) for part in waiting(at.state, at.seat))
+        can = any(can_come(at, part) for part in waiting(at.state, at.seat))
         yield Check("T", can, "reinforcements_can_come")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
@@ -106,17 +109,21 @@ class TakeReinforcements(Command):
         yield Check(cites, ripe, "instalment_is_due", facts=facts | {"turn": due or 0}, applies=awake)
         there = {one.place for one in still_to_come(state, part)}
         yield Check("T", set(self.holds) <= there, "held_places_are_of_it", ESSENTIAL, facts=facts)
-        some = any(one not in self.holds and not barred(state, at.seat, one) for one in there)
+        some = any(one not in self.holds and not must_wait(at, at.seat, one) for one in there)
         yield Check("T", some, "something_comes", facts=facts)
-        taken = sorted(one for one in there if barred(state, at.seat, one))
+        taken = sorted(one for one in there if must_wait(at, at.seat, one))
         told = facts | {"places": tuple(taken)}
         yield Check("T", not taken, "enemy_stands_there", WARNS, facts=told, applies=bool(taken))
+        alone = comes_alone(at, part)
+        yield Check("T", False, "one_instalment_a_game_turn", facts=facts, applies=alone)
         if at.seat == DARK_POWER:
             yield from shadow_points.cost_checks(at, _price(at))
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # RULING: S.2 prices moves, not the setting of counters; the owner's schedule says otherwise where it does.
-        came = ReinforcementsCame(at.seat, self.instalment, self.holds, _price(at) if at.seat == DARK_POWER else 0)
+        price = _price(at) if at.seat == DARK_POWER else 0
+        fight = not at.reads_first("place-taken")
+        came = ReinforcementsCame(at.seat, self.instalment, self.holds, price, fight)
         yield came
         part = order_of_battle.instalment(self.instalment)
         hexes = [one.place for one in (part.arrivals if part else ()) if places.is_hex(one.place)]
@@ -179,6 +186,9 @@ class PlaceForceInHex(Command):
         yield from layout.hex_checks(at, self.hex)
         known = places.province(at, self.hex)
         facts = {"hex": self.hex, "place": self.place}
+        # RULING: T's schedule names the Province alone, and who owns a unit places it.
+        others_pick = not at.reads_first("reinforcement-hex")
+        yield Check("T", False, "others_say_in_which_hex", facts=facts, applies=others_pick)
         fits = known == self.place
         yield Check("T", fits, "hex_is_of_the_province", facts=facts, applies=known is not None)
         yield telling_forces.fought_check(at.state, self.hex)
@@ -196,7 +206,7 @@ class PlaceForceInHex(Command):
         placed = ForcePlacedInHex(at.seat, self.place, self.hex)
         yield placed
         state = placed.apply(at.state)
-        for happened in company.sheltered(state, self.hex):
+        for happened in company.sheltered(replace(at, state=state), self.hex):
             yield happened
             state = happened.apply(state)
         yield from holding.followed(replace(at, state=state), at.state, self.hex)
@@ -204,22 +214,29 @@ class PlaceForceInHex(Command):
 
 @event
 class ReinforcementsCame(Event):
-    """T  What was due of an instalment stands on the map; holds: places whose units wait."""
+    """T  What was due of an instalment stands on the map; holds: places whose units wait. fight: they come to places
+    that the enemy holds, and go no further in this Player-Turn (S.2).
+    """
 
     seat: str
     instalment: str
     holds: tuple[str, ...] = ()
     cost: int = 0
+    fight: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         part = order_of_battle.instalment(self.instalment)
         armies = state.armies
         kept: dict[str, Mapping[str, int]] = {}
         came: list[str] = []
+        stopped = dict(state.so_far.armies.stopped)
         for one in still_to_come(state, part) if part else ():
-            if one.place in self.holds or barred(state, self.seat, one.place):
+            hostile = barred(state, self.seat, one.place)
+            if one.place in self.holds or (hostile and not self.fight):
                 kept[one.place] = one.points
                 continue
+            if hostile:
+                stopped[one.place] = added(stopped.get(one.place, {}), one.points)
             armies = armies.with_more(self.seat, one.place, one.points, state.turn)
             came.append(one.place)
         held = {id_: left for id_, left in armies.held.items() if id_ != self.instalment}
@@ -229,7 +246,9 @@ class ReinforcementsCame(Event):
         state = replace(state, armies=replace(armies, taken=taken, held=held)).spend(self.cost)
         for place in filter(places.is_hex, came):
             state = forces.settled(state, place)
-        return state
+        before = state.so_far.armies
+        reinforced = (*before.reinforced, part.group) if part else before.reinforced
+        return state.has_done(armies=replace(before, stopped=stopped, reinforced=reinforced))
 
 
 @event

@@ -51,9 +51,23 @@ def barred(state: State, seat: str, place: str) -> bool:
     return bool(forces.foes_at(state, seat, place)) and not besieged
 
 
-def can_come(state: State, part: Instalment) -> bool:
+def must_wait(at: Situation[State], seat: str, place: str) -> bool:
+    """T  Whether what is due in a place waits until no enemy holds it; where a table reads it otherwise, it fights."""
+    return barred(at.state, seat, place) and at.reads_first("place-taken")
+
+
+def comes_alone(at: Situation[State], part: Instalment) -> bool:
+    """T  Whether an instalment of this group has come in this Player-Turn, and no other may.
+
+    # RULING: T lets reinforcements be delayed and sets no limit to how many come later.
+    """
+    return part.group in at.state.so_far.armies.reinforced and not at.reads_first("delayed-together")
+
+
+def can_come(at: Situation[State], part: Instalment) -> bool:
     """T  Whether some of it has a place where no enemy stands."""
-    return any(not barred(state, whose(state, part), one.place) for one in still_to_come(state, part))
+    seat, left = whose(at.state, part), still_to_come(at.state, part)
+    return not comes_alone(at, part) and any(not must_wait(at, seat, one.place) for one in left)
 
 
 def late_checks(at: Situation[State]) -> Iterator[Check]:
@@ -64,5 +78,5 @@ def late_checks(at: Situation[State]) -> Iterator[Check]:
     if not state.armies.are_on:
         return
     early = state.phase is PHASE_OF.get(at.seat) and not so_far.armies.is_moving and not so_far.is_movement_over
-    due = tuple(part.id for part in waiting(state, at.seat) if can_come(state, part)) if early else ()
+    due = tuple(part.id for part in waiting(state, at.seat) if can_come(at, part)) if early else ()
     yield Check("T", False, "reinforcements_come_first", WARNS, facts={"due": due}, applies=bool(due))

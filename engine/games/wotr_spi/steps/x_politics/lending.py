@@ -8,7 +8,7 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces, order_of_battle, three_seats
+from engine.games.wotr_spi import forces, three_seats
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, NAZGUL, SARUMAN
 from engine.games.wotr_spi.seats import PHASE_OF, ally_of, provoked
 from engine.games.wotr_spi.state import State
@@ -100,7 +100,7 @@ class MoveLentUnit(AmongAllies):
         yield known
         then = replace(at, state=known.apply(moved.apply(state)))
         if isinstance(moved, ForceMarched):
-            for happened in company.sheltered(then.state, self.to):
+            for happened in company.sheltered(then, self.to):
                 yield happened
                 then = replace(then, state=happened.apply(then.state))
             yield from entering.woken(then, owner, "", ways.way(self.to, self.path))
@@ -133,10 +133,7 @@ def _still_checks(at: Situation[State], owner: str, unit: str) -> Iterator[Check
     going = forces.free_at(at.state, owner, unit)
     yield from three_seats.once_checks(at, owner, unit, going)
     yield from three_seats.lock_checks(at, owner)
-    for group in lamps.CITES:
-        part = [people for people in going if order_of_battle.peoples()[people].group == group]
-        awake, facts = lamps.is_mobilized(at.state, group), {"group": group}
-        yield Check(lamps.CITES[group], awake, "group_is_mobilized", facts=facts, applies=bool(part))
+    yield from lamps.march_checks(at, going)
 
 
 def _movable(at: Situation[State]) -> tuple[str, ...]:

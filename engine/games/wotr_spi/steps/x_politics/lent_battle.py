@@ -58,7 +58,7 @@ class AttackWithLent(AmongAllies):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         owner = ally_of(at.state, at.seat)
         seen = AllianceSeen(at.seat, owner)
-        yield from (events := [seen, *company.stayed(at.state, at.state)])
+        yield from (events := [seen, *company.stayed(at, at.state)])
         at = turn_search.after(at, events)
         searches = tuple(turn_search.movement_over(at))
         if searches:
