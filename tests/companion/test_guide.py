@@ -78,7 +78,7 @@ def test_a_paragraph_without_a_number_is_called_by_its_section():
 def test_an_ask_without_a_sentence_of_its_own_is_told_by_its_phase(monkeypatch):
     table = after_letter()
     sentences = dict(table.game.text.sentences)
-    del sentences["guide.play_search"]
+    del sentences["guide.play_search_first"]
     monkeypatch.setattr(table.game.text, "sentences", sentences)
     assert guide_for(table).text == sentences["guide.phase.search"]
 
