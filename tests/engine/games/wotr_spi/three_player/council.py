@@ -83,6 +83,14 @@ class Council(Evening):
         assert not ruling.allowed, f"{do} {fields} is allowed"
         return {check.says for check in ruling.failing(TRUTH) if check.refuses}
 
+    def losses(self) -> Self:
+        """Both sides of the battle in hand take theirs, each off its one people."""
+        while waiting := [ask for ask in self.table.asks(TRUTH) if ask.id == "army_losses"]:
+            seat, fight = waiting[0].seat, self.state.stack[-1]
+            (people,) = fight.strengths[seat]
+            self.do(seat, "TakeLosses", points=[[seat, people, fight.due[seat]]])
+        return self
+
     def army(self, seat: str, hex_: str, **points: int) -> Self:
         """A Force as it stands there."""
         self.do(seat, "TellForce", hex=hex_, points=[[seat, people, count] for people, count in points.items()])

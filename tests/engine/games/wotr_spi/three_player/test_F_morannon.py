@@ -28,9 +28,6 @@ def test_F_4_nor_does_his_force_retreat_through_it_unasked() -> None:
     council.army(FELLOWSHIP, OUTSIDE, gondor=50).army(SARUMAN, OUTSIDE, saruman_orcs=50)
     council.do(SARUMAN, "StartBattle", hex=OUTSIDE)
     council.roll(SARUMAN, 3)
-    while waiting := [ask for ask in council.table.asks("truth") if ask.id == "army_losses"]:
-        seat = waiting[0].seat
-        people = "gondor" if seat == FELLOWSHIP else "saruman_orcs"
-        council.do(seat, "TakeLosses", points=[[seat, people, council.state.stack[-1].due[seat]]])
+    council.losses()
     council.do(FELLOWSHIP, "StayInBattle")
     assert "morannon_is_open" in council.says(SARUMAN, "RetreatForce", to=INSIDE)

@@ -112,10 +112,7 @@ def test_S_3_captives_whose_own_captors_are_destroyed_go_free_and_the_others_sta
     if "army_price" in council.asks:
         council.do(DARK, "PayDefence", in_full=False)
     council.roll(SARUMAN, 6)
-    while waiting := [ask for ask in council.table.asks("truth") if ask.id == "army_losses"]:
-        seat = waiting[0].seat
-        people = "orcs" if seat == DARK else "saruman_orcs"
-        council.do(seat, "TakeLosses", points=[[seat, people, council.state.stack[-1].due[seat]]])
+    council.losses()
     assert council.at(DARK, FIELD) == {}
     assert council.state.captives_at(FIELD) == ("legolas",)
     assert held(council, SARUMAN) == ("legolas",)

@@ -47,10 +47,7 @@ def test_Y_5_a_force_of_his_that_retreats_to_a_hex_of_the_east_has_entered_it() 
     council.army(FELLOWSHIP, border, gondor=50).army(SARUMAN, border, saruman_orcs=50)
     council.do(SARUMAN, "StartBattle", hex=border)
     council.roll(SARUMAN, 3)
-    while waiting := [ask for ask in council.table.asks("truth") if ask.id == "army_losses"]:
-        seat = waiting[0].seat
-        people = "gondor" if seat == FELLOWSHIP else "saruman_orcs"
-        council.do(seat, "TakeLosses", points=[[seat, people, council.state.stack[-1].due[seat]]])
+    council.losses()
     council.do(FELLOWSHIP, "StayInBattle")
     council.do(SARUMAN, "RetreatForce", agreed=council.table.seats, to=beyond)
     assert council.public["three"]["belligerent"] == "eastern_map"
