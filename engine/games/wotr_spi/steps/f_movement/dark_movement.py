@@ -81,10 +81,15 @@ class MoveNazgul(Command):
         yield Domain(name="to", kind="place")
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        facts = {"hex": self.to, "nazgul": self.nazgul}
         yield from flier_checks(at, self.nazgul, self._line(at))
         yield from layout.hex_checks(at, self.to)
+        yield from self.goal_checks(at)
+        yield from schedule.late_checks(at)
+
+    def goal_checks(self, at: Situation[State]) -> Iterator[Check]:
+        """F.4, F.5, K.1, N.5, N.19  Whether they may come there, whoever moves them. at: from their own seat."""
+        state = at.state
+        facts = {"hex": self.to, "nazgul": self.nazgul}
         citadel = "citadel" in places.features(at, self.to)
         ours = places.controller(at, self.to) != FELLOWSHIP
         company = self.to in state.stacks or bool(state.face_up_at(self.to))
@@ -116,7 +121,6 @@ class MoveNazgul(Command):
         walk = {"nazgul": tuple(grounded)}
         yield Check("N.19", False, "nazgul_has_his_beast", WARNS, facts=walk, applies=bool(grounded))
         yield from self._walk_checks(at, grounded)
-        yield from schedule.late_checks(at)
 
     def _go_along(self, at: Situation[State]) -> bool:
         """F.4, I.4  Whether all of them go with an Army that has marched there from where they stand."""
@@ -192,10 +196,15 @@ class MoveDarkPower(Command):
             yield Domain(name="using", kind="some", options=light, high=1, default=(), only_with=("name", ("saruman",)))
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        state = at.state
-        facts = {"hex": self.to, "name": self.name}
         yield from walker_checks(at, self.name)
         yield from layout.hex_checks(at, self.to, *self.path)
+        yield from self.way_checks(at)
+        yield from schedule.late_checks(at)
+
+    def way_checks(self, at: Situation[State]) -> Iterator[Check]:
+        """F.2-F.4, N.5  Whether he may go this way, whoever moves him; at: from the seat that he belongs to."""
+        state = at.state
+        facts = {"hex": self.to, "name": self.name}
         yield from ways.dark_way_checks(at, self._origin(state), self.to, self.path)
         yield Check("N.5", False, "nobody_stays_in_the_misty_passes", facts=facts, applies=self.to == MISTY_PASSES)
         wall = ways.known_wall(at, self.to)
@@ -211,7 +220,6 @@ class MoveDarkPower(Command):
         yield from reach.checks(at, behind, origin, ways.way(self.to, self.path), most, bound)
         yield reach.ground_check(at, behind, origin, self.to, None if self.path else bound)
         yield from errands.move_checks(at, (self.name,), self.to)
-        yield from schedule.late_checks(at)
 
     def _origin(self, state: State) -> str:
         return _stands(state, self.name)

@@ -13,7 +13,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, NAZGUL, SARUMAN
 from engine.games.wotr_spi.seats import PHASE_OF, ally_of, provoked
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, ways
-from engine.games.wotr_spi.steps.f_movement.dark_movement import DarkPowerMoved, NazgulMoved
+from engine.games.wotr_spi.steps.f_movement.dark_movement import DarkPowerMoved, MoveDarkPower, MoveNazgul, NazgulMoved
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.o_victory import victory
 from engine.games.wotr_spi.steps.s_armies import closed_ground, company, holding
@@ -67,11 +67,11 @@ class MoveLentUnit(AmongAllies):
         person = state.people.get(self.unit)
         if person is not None or lent:
             yield from _still_checks(at, owner, self.unit)
-        if person is not None:
-            if self.unit not in NAZGUL:
-                yield from ways.way_checks(at, person.hex or "", self.to, self.path)
-            wall = ways.known_wall(at, self.to)
-            yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
+        theirs = replace(at, seat=owner or at.seat)
+        if self.unit in NAZGUL:
+            yield from MoveNazgul((self.unit,), self.to).goal_checks(theirs)
+        elif person is not None:
+            yield from MoveDarkPower(self.unit, self.to, self.path).way_checks(theirs)
         elif lent:
             yield from closed_ground.checks(at, owner, self.unit, self.to, self.path)
         # RULING: the Dark Power pays for its units whoever moves them, else an alliance gave Sauron endless moves.

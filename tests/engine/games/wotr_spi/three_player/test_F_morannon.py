@@ -1,4 +1,4 @@
-"""F.4: Saruman's seat passes the Morannon at the pleasure of the Dark Power, as the Fellowship does."""
+"""F.4 with three seats: Saruman passes the Morannon at the Dark Power's pleasure; what is lent is barred as ever."""
 
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import SARUMAN, SEATS, Council
@@ -31,3 +31,18 @@ def test_F_4_nor_does_his_force_retreat_through_it_unasked() -> None:
     council.losses()
     council.do(FELLOWSHIP, "StayInBattle")
     assert "morannon_is_open" in council.says(SARUMAN, "RetreatForce", to=INSIDE)
+
+
+def test_F_4_a_lent_character_comes_where_his_own_seat_could_bring_him_and_the_third_is_told_nothing() -> None:
+    council = Council().set_up().allied(DARK, 2, lent=("nazgul_9", "mouth_of_sauron")).to(SARUMAN, 2)
+    barred = {
+        ("nazgul_9", "W2812"): "rivendell_and_lorien_are_closed",
+        ("nazgul_9", "W2912"): "nobody_stays_in_the_misty_passes",
+        ("mouth_of_sauron", "E0428"): "town_or_citadel_is_not_theirs",
+        ("mouth_of_sauron", "W2918"): "rivendell_and_lorien_are_closed",
+    }
+    for (unit, to), says in barred.items():
+        assert says in council.says(SARUMAN, "MoveLentUnit", unit=unit, to=to)
+        ruling = council.ruled(SARUMAN, "MoveLentUnit", unit=unit, to=to)
+        assert [check for check in ruling.failing(FELLOWSHIP) if check.refuses] == []
+    assert council.ruled(SARUMAN, "MoveLentUnit", unit="nazgul_9", to="W2218").allowed

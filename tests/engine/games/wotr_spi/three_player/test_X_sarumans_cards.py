@@ -26,6 +26,17 @@ def given(*cards: int, turn: int = 2, second: int = GLAMDRING) -> Council:
     return council.to("saruman", turn)
 
 
+def persuaded(council: Council) -> Council:
+    """Aragorn, his captive, has given him the Mithril-coat too."""
+    council.by_hand("ring_bearer", "frodo")
+    council.by_hand("hex", ISENGARD, "saruman")
+    council.captive("aragorn", ISENGARD)
+    council.do(SARUMAN, "Persuade", victim="aragorn", kind="magic_card")
+    council.roll(SARUMAN, 6)
+    council.do(FELLOWSHIP, "GivePersuadedCard", card=MAIL)
+    return council
+
+
 def fight(council: Council, items: tuple[int, ...] = (), sorcery: bool = False) -> Council:
     """Saruman fights a Nazgûl, and shows these cards."""
     council.by_hand("hex", FIELD, "nazgul_4")
@@ -138,13 +149,7 @@ def test_Y_6_saruman_returns_with_nothing_of_what_he_held() -> None:
 
 
 def test_Y_3_limits_a_fourth_magic_card_is_laid_down_and_the_fellowship_knows_which() -> None:
-    council = given(STING, CLOAK, ATHELAS, second=MAIL)
-    council.by_hand("ring_bearer", "frodo")
-    council.by_hand("hex", ISENGARD, "saruman")
-    council.captive("aragorn", ISENGARD)
-    council.do(SARUMAN, "Persuade", victim="aragorn", kind="magic_card")
-    council.roll(SARUMAN, 6)
-    council.do(FELLOWSHIP, "GivePersuadedCard", card=MAIL)
+    council = persuaded(given(STING, CLOAK, ATHELAS, second=MAIL))
     assert council.says(SARUMAN, "LayOneDown", card=None) >= {"one_card_is_too_many"}
     assert council.denied(SARUMAN, "LayMagicDown", card=GLAMDRING) == {"Y.3"}
     council.do(SARUMAN, "LayMagicDown", card=CLOAK)

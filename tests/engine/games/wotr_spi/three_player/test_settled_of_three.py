@@ -8,7 +8,7 @@ from tests.engine.games.wotr_spi.duels import BOX, KILLS, NOTHING
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.test_army_panels import sight
 from tests.engine.games.wotr_spi.three_player.council import BARAD_DUR, EDORAS, FIELD, ISENGARD, NEAR, SARUMAN, Council
-from tests.engine.games.wotr_spi.three_player.test_X_sarumans_cards import ATHELAS, CLOAK, MAIL, STING, given
+from tests.engine.games.wotr_spi.three_player.test_X_sarumans_cards import ATHELAS, CLOAK, MAIL, STING, given, persuaded
 
 FIRST, SECOND = "first", "second"
 EACH = pytest.mark.parametrize("reading", [FIRST, SECOND])
@@ -206,13 +206,7 @@ def test_nazgul_of_saruman_s_among_the_unspotted_and_in_rivendell(reading: str) 
 
 @EACH
 def test_a_fourth_magic_card_of_saruman_s(reading: str) -> None:
-    council = settle(given(STING, CLOAK, ATHELAS, second=MAIL), "saruman-holds-three", reading)
-    council.by_hand("ring_bearer", "frodo")
-    council.by_hand("hex", ISENGARD, "saruman")
-    council.captive("aragorn", ISENGARD)
-    council.do(SARUMAN, "Persuade", victim="aragorn", kind="magic_card")
-    council.roll(SARUMAN, 6)
-    council.do(FELLOWSHIP, "GivePersuadedCard", card=MAIL)
+    council = persuaded(settle(given(STING, CLOAK, ATHELAS, second=MAIL), "saruman-holds-three", reading))
     assert ("one_too_many" in council.asks) is (reading == FIRST)
     assert set(council.desk(SARUMAN)["magic_cards"]) == {STING, CLOAK, ATHELAS, MAIL}
     assert [line for line in faults(council.table, None) if "Magic Cards" in line] == []
