@@ -9,7 +9,6 @@ from pathlib import Path
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.desk.model_hand import CARDS
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
@@ -37,6 +36,7 @@ from companion.settings import Settings, read_settings
 from companion.sweeps import Sweeps
 from companion.table.room import ANSWER
 from companion.widgets.fingers import Glass
+from companion.widgets.holder import Holder
 from companion.widgets.keys import Keys
 from companion.widgets.page import Page
 from companion.widgets.reveal import habit
@@ -197,14 +197,11 @@ class RingtableApp(App):
         self._evening: object = None
         self.sweeps = Sweeps()
 
-    def build(self) -> ScreenManager:
+    def build(self) -> Holder:
         """The screens, the inbox's clock, and the first page."""
         self.sweeps.begin()
         fit_density(*Window.size)
-        self.manager = ScreenManager(transition=NoTransition())
-        # It has the whole window, so nothing of it has to be cut off, and cutting is drawn twice in every frame.
-        self.manager.canvas.before.clear()
-        self.manager.canvas.after.clear()
+        self.manager = Holder(size=Window.size)
         if self._first_table is not None:
             self.front.resume(self._first_table)
         self.refresh()
@@ -244,7 +241,7 @@ class RingtableApp(App):
         if not self.manager.has_screen(name):
             screen = SCREENS[name]()
             screen.bind(on_pick=lambda _, intent: self.do(intent))
-            self.manager.add_widget(screen)
+            self.manager.keep(screen)
         return self.manager.get_screen(name)
 
     def do(self, intent: object) -> None:
@@ -266,7 +263,7 @@ class RingtableApp(App):
         else:
             screen.show(self.front.model())
         screen.cover(self.front.at_hand)
-        self.manager.current = screen.name
+        self.manager.turn_to(screen)
         self._forget(screen)
         self.sweeps.drawn()
 

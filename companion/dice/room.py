@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeGuard
 
 from companion.dice.model import FAIRNESS, LookForCameras
-from companion.dice.presenter import Chosen, DeviceState, camera_options, senses_model
+from companion.dice.presenter import NO_CAMERA, Chosen, DeviceState, camera_options, senses_model
 from companion.dice.room_eyes import Eyes
 from companion.dice.room_lessons import Answered, Lessons
 from companion.evening import Evening
@@ -285,7 +285,6 @@ class DeviceRoom:
 
     def model(self, evening: Evening | None, message: MessageModel | None) -> SensesModel:
         """The page of the devices."""
-        from companion.hardware import NO_CAMERA
         from firmware_bridge.ports import candidates
 
         hardware, settings, table = self._hardware, self.settings, evening.table if evening else None

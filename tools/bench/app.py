@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -104,21 +104,28 @@ def _told(
     what: str, path: Path, width: int, height: int, folder: str, roller: str = "", *, taps: int = TAPS
 ) -> list[str]:
     """What a process of its own says. roller: the port where one is to be found."""
+    size = (str(width), str(height))
+    return told_by(
+        "tools.bench.app", what, str(path), *size, repr(time.time()), str(taps), folder=folder, roller=roller
+    )
+
+
+def told_by(module: str, *words: object, folder: str, roller: str = "") -> list[str]:
+    """What a process of its own says that runs this module with these words. folder: its data."""
     around = environment(RINGTABLE_DATA=folder, RINGTABLE_ROLLER=roller, KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1")
     # A player's python keeps what it compiled for the next start, and so does this one wherever it is started.
     around["PYTHONDONTWRITEBYTECODE"] = ""
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         around["SDL_VIDEODRIVER"] = "offscreen"
-    size = (str(width), str(height))
-    words = python("tools.bench.app", what, str(path), *size, repr(time.time()), str(taps))
-    done = subprocess.run(words, check=False, capture_output=True, text=True, env=around)
+    done = subprocess.run(python(module, *map(str, words)), check=False, capture_output=True, text=True, env=around)
     if done.returncode:
         why = done.stderr.strip().rpartition("\n")[2] or f"it ended with {done.returncode}"
         raise RingtableError(f"The app that was to be measured stopped: {why}")
     return done.stdout.split()
 
 
-def _child(what: str, path: Path, width: int, height: int, began: float, count: int) -> None:
+def app_at(path: Path, width: int, height: int) -> tuple[Any, Callable[[], None]]:
+    """The app at this table in a window of this size, begun; and what draws a frame of it."""
     from companion.window import ask_for_window
 
     ask_for_window(width, height)
@@ -127,7 +134,6 @@ def _child(what: str, path: Path, width: int, height: int, began: float, count: 
     from kivy.graphics.opengl import glFinish
 
     from companion.app import RingtableApp
-    from companion.widgets.seatbar import SeatCard
 
     def frame() -> None:
         Clock._max_fps = 0
@@ -139,6 +145,13 @@ def _child(what: str, path: Path, width: int, height: int, began: float, count: 
     app = RingtableApp(Path(os.environ["RINGTABLE_DATA"]), path, clock=lambda: float(next(seconds)))
     app._run_prepare()
     frame()
+    return app, frame
+
+
+def _child(what: str, path: Path, width: int, height: int, began: float, count: int) -> None:
+    app, frame = app_at(path, width, height)
+    from companion.widgets.seatbar import SeatCard
+
     if what == "roller":
         print(f"{_found_s(app, frame):.4f}")
         app.stop()
