@@ -194,7 +194,7 @@ class RingtableApp(App):
         self.inbox = Inbox(newest_only=_is_live)
         self.front = FrontDesk(data, self.settings, self.inbox, lambda: self.clock(), told=sentences)
         self._first_table = table
-        self._evening: object = None
+        self._evening = self._drawn_of = self.front.evening
         self.sweeps = Sweeps()
 
     def build(self) -> Holder:
@@ -202,6 +202,8 @@ class RingtableApp(App):
         self.sweeps.begin()
         fit_density(*Window.size)
         self.manager = Holder(size=Window.size)
+        self.glass = Glass(Window, lambda: self.clock())
+        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()))
         if self._first_table is not None:
             self.front.resume(self._first_table)
         self.refresh()
@@ -209,8 +211,6 @@ class RingtableApp(App):
             Clock.schedule_interval(self._empty_inbox, INBOX_S),
             Clock.schedule_interval(lambda _: self.front.keep_card(), CARD_S),
         ]
-        self.glass = Glass(Window, lambda: self.clock())
-        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()))
         return self.manager
 
     def on_start(self) -> None:
@@ -244,6 +244,13 @@ class RingtableApp(App):
             self.manager.keep(screen)
         return self.manager.get_screen(name)
 
+    def anew(self) -> None:
+        """Throw every page away that was made: what is shown next is as in an app that was just started. Call
+        `refresh` then.
+        """
+        self.keys.leave()
+        self.manager.empty()
+
     def do(self, intent: object) -> None:
         """A finger picked something."""
         self.front.do(intent)
@@ -255,6 +262,10 @@ class RingtableApp(App):
         """Draw what is so now."""
         theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
         habit.opens_by = self.front.settings.opens_by
+        if self.front.evening is not self._drawn_of:
+            # Where a map was looked at, what lies open, what was ticked: all of it belongs to the table before.
+            self._drawn_of = self.front.evening
+            self.anew()
         page = self.front.page
         screen = self.screen(page)
         if page == CURTAIN:

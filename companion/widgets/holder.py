@@ -45,6 +45,16 @@ class Holder(Widget):
         screen.manager, screen.size, screen.pos = self, self.size, self.pos
         self.screens.append(screen)
 
+    def empty(self) -> None:
+        """Let every page go. None is drawn again, though something may still hold it for a while."""
+        gone, before = self.screens, self.current_screen
+        self.screens = []
+        self.clear_widgets()
+        if before is not None:
+            before.dispatch("on_leave")
+        for screen in gone:
+            screen.manager = screen.model = None
+
     def turn_to(self, screen: Screen) -> None:
         """Show this page in place of the one that is shown."""
         before = self.current_screen
