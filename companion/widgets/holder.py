@@ -35,14 +35,14 @@ class Holder(Widget):
         return any(screen.name == name for screen in self.screens)
 
     def get_screen(self, name: str) -> Screen:
-        """The page of this name, as large as the glass is now."""
+        """The page of this name. It has its size before anything is drawn on it, so that all is laid out once."""
         screen = next(screen for screen in self.screens if screen.name == name)
         screen.size, screen.pos = self.size, self.pos
         return screen
 
     def keep(self, screen: Screen) -> None:
-        """A page that was made. It has its size before anything is drawn on it, so that all is laid out once."""
-        screen.manager, screen.size, screen.pos = self, self.size, self.pos
+        """A page that was made."""
+        screen.manager = self
         self.screens.append(screen)
 
     def empty(self) -> None:

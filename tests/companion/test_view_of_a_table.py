@@ -62,7 +62,7 @@ def looked_at(driver: harness.Driver, page: str) -> list[object]:
 
     driver.app.do(Open(TABLE))
     driver.app.do(Open(page))
-    driver.pump(8)
+    driver.pump(5)
     found: list[object] = []
     for widget in harness.walk(page_of(driver)):
         told = [getattr(widget, name, "") for name in ("says", "note", "value", "state", "chosen", "is_on")]
@@ -73,6 +73,8 @@ def looked_at(driver: harness.Driver, page: str) -> list[object]:
         if isinstance(widget, HexMapView):
             found.append(("map", round(widget.hex_px, 2), widget.touched, widget.lens.parent is not None))
             found.append([round(each) for each in widget.pane.to_glass(0, 0)])
+    if page in (TABLE, ON_MAP):
+        found.append(driver.picture().tobytes())
     return found
 
 
@@ -150,16 +152,12 @@ def test_the_third_table_of_an_evening_is_seen_as_by_a_new_app(tmp_path: Path, t
     assert used.app.front.page == TABLE
     assert used.app.front.at_hand is None, "the rules lay over another table"
     seen = {page: looked_at(used, page) for page in PAGES}
-    glass = {page: used.picture() for page in (TABLE, ON_MAP) if looked_at(used, page)}
     used.app.do(Open(HOME))
     used.close()
 
     new = app_at(tmp_path / "new", third)
     different = {page for page in PAGES if seen[page] != looked_at(new, page)}
     assert not different
-    for page, picture in glass.items():
-        looked_at(new, page)
-        assert (new.picture() == picture).all(), page
     new.close()
 
 

@@ -6,6 +6,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from tools.bench.app import told_by
 from tools.bench.figures import percentile
 
 RUNS = 3
+STARTED = 20
+"""Frames after which what an app does when it is started is done."""
 SIZE = (1280, 800)
 
 
@@ -26,10 +29,9 @@ def measure(runs: int = RUNS) -> Iterator[tuple[str, float, str]]:
         first: dict[str, list[float]] = {}
         again: dict[str, list[float]] = {}
         for _ in range(runs):
-            words = told_by("tools.bench.pages", str(path), *SIZE, folder=folder)
-            for page, new, old in zip(words[::3], words[1::3], words[2::3], strict=True):
-                first.setdefault(page, []).append(float(new))
-                again.setdefault(page, []).append(float(old))
+            for page, new, old in visited(path, folder):
+                first.setdefault(page, []).append(new)
+                again.setdefault(page, []).append(old)
     size = f"{SIZE[0]}x{SIZE[1]}"
     for page, times in first.items():
         yield f"first frame of '{page}', {size}", percentile(times, 0.5) * 1e3, "ms"
@@ -38,15 +40,21 @@ def measure(runs: int = RUNS) -> Iterator[tuple[str, float, str]]:
         yield f"{what}, p95, {size}", percentile([each for times in told.values() for each in times], 0.95) * 1e3, "ms"
 
 
-def _child(path: Path, width: int, height: int) -> None:
+def visited(path: Path, folder: str, most: int = 100) -> list[tuple[str, float, float]]:
+    """So many pages at most of this table: the seconds until each is drawn, the first time and the second."""
+    words = told_by("tools.bench.pages", path, *SIZE, most, folder=folder)
+    return [(page, float(new), float(old)) for page, new, old in zip(*[iter(words)] * 3, strict=True)]
+
+
+def _child(path: Path, width: int, height: int, most: int) -> None:
     from tools.bench.app import app_at
 
     app, frame = app_at(path, width, height)
-    told = {page: [seconds] for page, seconds in _visits(app, frame)}
-    for page, seconds in _visits(app, frame):
-        told[page].append(seconds)
-    for page, (first, again) in told.items():
-        print(page, f"{first:.5f}", f"{again:.5f}")
+    for _ in range(STARTED):
+        frame()
+    first, again = (dict(islice(_visits(app, frame), most)) for _ in range(2))
+    for page, seconds in first.items():
+        print(page, f"{seconds:.5f}", f"{again[page]:.5f}")
     app.stop()
 
 
@@ -75,6 +83,8 @@ def _visits(app: Any, frame: Callable[[], None]) -> Iterator[tuple[str, float]]:
         app.do(intent)
         frame()
         seconds = time.perf_counter() - start
+        if isinstance(intent, Open) and app.front.page not in (intent.screen, RULINGS):
+            raise RuntimeError(f"The page '{intent.screen}' was not opened, so nothing was measured.")
         for _ in range(5):
             frame()
         return seconds
@@ -90,4 +100,4 @@ def _visits(app: Any, frame: Callable[[], None]) -> Iterator[tuple[str, float]]:
 
 
 if __name__ == "__main__":
-    _child(Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))
+    _child(Path(sys.argv[1]), *map(int, sys.argv[2:]))
