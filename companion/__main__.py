@@ -26,7 +26,7 @@ Ringtable, a companion for boxed games of the War of the Ring.
 
   ringtable                       open the tablet app
   ringtable TABLE.ringtable       open it at this table
-     with --size 1920x1200, --theme day, --roller PORT, --camera NUMBER
+     with --size 1920x1200, --theme day, --roller PORT, --camera NAME
   ringtable --public-display      a second screen for everybody at the table
      with --display 2, the monitor that it fills
 
@@ -154,7 +154,7 @@ def _open_app(words: Sequence[str]) -> int:
         "--roller", type=_words, metavar="URL", help="the roller's port, anything pyserial opens; none for none"
     )
     parser.add_argument(
-        "--camera", type=_words, metavar="SPEC", help="a camera's number, a video file or a folder of pictures"
+        "--camera", type=_words, metavar="SPEC", help="a camera's name or number, a video file or a folder of pictures"
     )
     parser.add_argument(
         "--public-display", action="store_true", help="show what everybody may see, large, beside the app that is open"
