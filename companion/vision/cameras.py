@@ -71,7 +71,11 @@ def _listed(folder: Path) -> tuple[FoundCamera, ...]:
     for device in sorted(folder.glob("video*"), key=lambda each: (len(each.name), each.name)):
         number, name = device.name.removeprefix("video"), _line(device / "name")
         # A camera's further nodes give no pictures: only the first one does.
-        if not number.isdigit() or _line(device / "index") not in ("0", "") or not _may_see(DEVICES / device.name, name):
+        if (
+            not number.isdigit()
+            or _line(device / "index") not in ("0", "")
+            or not _may_see(DEVICES / device.name, name)
+        ):
             continue
         camera = FoundCamera(int(number), "" if name.isdigit() else name)
         namesakes[name] = namesakes.get(name, 0) + 1
