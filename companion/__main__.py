@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
+from companion import VERSION
 from engine.core.errors import RingtableError
 from engine.core.outside import is_word, shown_path
 
@@ -27,6 +28,7 @@ Ringtable, a companion for boxed games of the War of the Ring.
   ringtable                       open the tablet app
   ringtable TABLE.ringtable       open it at this table
      with --size 1920x1200, --theme day, --roller PORT, --camera NAME
+  ringtable --version             which Ringtable this is
   ringtable --public-display      a second screen for everybody at the table
      with --display 2, the monitor that it fills
 
@@ -100,6 +102,9 @@ def _done(words: list[str]) -> int:
     match words[0]:
         case "-h" | "--help" | "help":
             print(HELP)
+            return 0
+        case "--version":
+            print(f"Ringtable {VERSION}")
             return 0
         case "dice":
             from companion.vision import cli as dice
@@ -195,6 +200,9 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     # Kivy reads its environment once, when it is first imported.
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    # The desktop knows the window by this name (tools/desktop_entry, StartupWMClass).
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "ringtable")
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "ringtable")
     from dataclasses import replace
 
     from companion.kivy_home import ready

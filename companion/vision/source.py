@@ -1,5 +1,5 @@
-"""Sources of pictures: a camera by its name or number, a video file, or a folder of pictures, all read alike; and the thread
-that reads one."""
+"""Sources of pictures: a camera by its name or number, a video file, or a folder of pictures, all read alike; and the
+thread that reads one."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def test_a_camera_kept_by_its_number_is_kept_by_its_name_and_its_tray_with_it(fr
 
 
 def listed(folder, monkeypatch, *nodes):
-    """The system's list as Linux keeps it: number, index and name of each node, and what its driver says that it can."""
+    """The system's list as Linux keeps it: number, index, name of each node, and what its driver says that it can."""
     for number, index, name, _ in nodes:
         (folder / f"video{number}").mkdir()
         (folder / f"video{number}" / "index").write_text(index)
