@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
+from companion import VERSION
 from engine.core.errors import RingtableError
 from engine.core.outside import is_word, shown_path
 
@@ -26,7 +27,8 @@ Ringtable, a companion for boxed games of the War of the Ring.
 
   ringtable                       open the tablet app
   ringtable TABLE.ringtable       open it at this table
-     with --size 1920x1200, --theme day, --roller PORT, --camera NUMBER
+     with --size 1920x1200, --theme day, --roller PORT, --camera NAME
+  ringtable --version             which Ringtable this is
   ringtable --public-display      a second screen for everybody at the table
      with --display 2, the monitor that it fills
 
@@ -101,6 +103,9 @@ def _done(words: list[str]) -> int:
         case "-h" | "--help" | "help":
             print(HELP)
             return 0
+        case "--version":
+            print(f"Ringtable {VERSION}")
+            return 0
         case "dice":
             from companion.vision import cli as dice
 
@@ -154,7 +159,7 @@ def _open_app(words: Sequence[str]) -> int:
         "--roller", type=_words, metavar="URL", help="the roller's port, anything pyserial opens; none for none"
     )
     parser.add_argument(
-        "--camera", type=_words, metavar="SPEC", help="a camera's number, a video file or a folder of pictures"
+        "--camera", type=_words, metavar="SPEC", help="a camera's name or number, a video file or a folder of pictures"
     )
     parser.add_argument(
         "--public-display", action="store_true", help="show what everybody may see, large, beside the app that is open"
@@ -195,6 +200,9 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     # Kivy reads its environment once, when it is first imported.
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    # The desktop knows the window by this name (tools/desktop_entry, StartupWMClass).
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "ringtable")
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "ringtable")
     from dataclasses import replace
 
     from companion.kivy_home import ready

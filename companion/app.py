@@ -11,6 +11,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
+import assets
 from companion.desk.model_hand import CARDS
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import FrontDesk
@@ -178,6 +179,7 @@ class RingtableApp(App):
     """
 
     title = "Ringtable"
+    icon = str(assets.path("ringtable.png"))
 
     def __init__(
         self,
