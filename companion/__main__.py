@@ -74,14 +74,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def _said(sentence: str) -> int:
+def _said(sentence: str, status: int = 2) -> int:
     print(sentence, file=sys.stderr)
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError:
         _say_no_more()
-    return 2
+    return status
 
 
 def _say_no_more() -> None:
@@ -206,10 +206,13 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     from dataclasses import replace
 
     from companion.kivy_home import ready
+    from engine.core.own_box import data_folder
 
-    set_aside: list[str] = []
-    ready(set_aside.append)
-    from companion.window import ask_for_window
+    data, set_aside = data_folder(), list[str]()
+    # A second screen writes nothing, so it lays nothing aside.
+    tell = None if asked.public_display else set_aside.append
+    panels = ready(data, tell)
+    from companion.window import ask_for_window, why_unseen
 
     corner = None
     if asked.display is not None:
@@ -222,12 +225,15 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
         corner = (monitor.left_px, monitor.top_px)
     width_px, height_px = asked.size
     ask_for_window(width_px, height_px, corner)
-    from companion.settings import read_settings
-    from engine.core.own_box import data_folder
+    if why := why_unseen():
+        return _said(why, 1)
+    from kivy.core.window import Window
 
-    data = data_folder()
-    # A second screen writes nothing, so it lays nothing aside.
-    settings = read_settings(data, None if asked.public_display else set_aside.append)
+    from companion.settings import read_settings
+    from companion.touch import read_panels
+
+    read_panels(Window, panels, tell)
+    settings = read_settings(data, tell)
     if asked.public_display:
         from companion.display.app import DisplayApp
         from companion.display.follow import Follower

@@ -38,7 +38,7 @@ def _start(script: str, *words: str, cwd: Path, **environment: str) -> subproces
 
 
 def test_without_a_screen_the_app_says_so_and_stops(tmp_path: Path) -> None:
-    ended = _start(str(ROOT / "run"), cwd=tmp_path)
+    ended = _start(str(ROOT / "run"), "--theme", "day", cwd=tmp_path, RINGTABLE_DATA=str(tmp_path))
     assert ended.returncode == 1
     assert "no screen" in ended.stderr
     assert "DISPLAY" in ended.stderr
