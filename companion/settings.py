@@ -18,7 +18,7 @@ Corners = tuple[tuple[float, float], ...]
 TABLES = "tables"
 """The folder of the tables' files, inside the data folder (`engine.core.own_box.data_folder`)."""
 TRAYS_KEPT = 12
-_FILE = "settings.json"
+FILE = "settings.json"
 _MOST_BYTES = 1_000_000
 _WHAT = "The settings of this tablet"
 _TOLD = {
@@ -70,7 +70,7 @@ def read_settings(folder: Path, tell: Tell | None = None) -> Settings:
 
     What makes no sense is so too: the file is set aside, and `tell` gets a sentence.
     """
-    path = folder / _FILE
+    path = folder / FILE
     kept = read_kept(path, _MOST_BYTES, _WHAT, tell)
     good, wrong = _sorted_out(kept)
     settings = Settings(**good)
@@ -130,7 +130,7 @@ def _share(value: object) -> float:
 
 def write_settings(folder: Path, settings: Settings) -> None:
     """Keep the settings, all that could be read again, and what a newer Ringtable kept there. Raises OSError."""
-    path, own = folder / _FILE, {each.name for each in fields(Settings)}
+    path, own = folder / FILE, {each.name for each in fields(Settings)}
     others = {name: value for name, value in read_kept(path, _MOST_BYTES, _WHAT, None).items() if name not in own}
     kept = {name: value for name, value in asdict(settings).items() if name == "trays" or _makes_sense(name, value)}
     write_whole(path, json.dumps(others | kept, indent=1))

@@ -22,6 +22,7 @@ SHARPNESS = {
     "sharp": "sharp picture",
 }
 WELL = ("good light", "sharp")
+NO_CAMERA = "No camera is chosen."
 
 
 @frozen
