@@ -9,6 +9,7 @@ from engine.core.by_hand import FactSet, SetAllByHand, SetByHand
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.concession import Concede, Conceded
 from engine.core.fading import OpenTheRecord, RecordOpened
+from engine.core.following import Follow as Follow
 from engine.core.frozen import replace
 from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
 from engine.core.piles import PileShuffled, Shuffle
@@ -269,6 +270,9 @@ class Disclosed(CoreEvent):
     def apply(self, state: Core) -> Core:
         return state
 
+    def cited(self, before: Core) -> str:
+        return self.cites
+
 
 def disclosed(what: str, cites: str, value: str, nonce: str = "", to: str = PUBLIC) -> Disclosed:
     """A disclosure to everybody, unless `to` names one seat."""
@@ -293,6 +297,7 @@ COMMANDS: dict[str, type[Command]] = {
         Shuffle,
         StandIn,
         OpenTheRecord,
+        Follow,
     )
 }
 EVENTS: dict[str, type[Event]] = {
