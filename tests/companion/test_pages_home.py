@@ -23,7 +23,7 @@ from companion.pages import (
     StartTable,
     TryPractice,
 )
-from companion.pins import REPEATED
+from companion.pins import fault_of
 from companion.widgets.basics import Tap
 from companion.widgets.switches import PickTap
 from tests.companion import pages_samples as pages
@@ -169,11 +169,11 @@ def test_two_different_pins_are_asked_for_again_and_neither_is_kept(new_table):
 
 
 @pytest.mark.parametrize("pin", ["1111", "1211"])
-def test_a_pin_with_a_repeated_digit_is_refused_with_a_sentence(new_table, pin):
+def test_a_pin_of_too_few_different_digits_is_refused_with_a_sentence(new_table, pin):
     root = new_table.root
     new_table.tap(find(root, "PIN", Tap))
     type_pin(new_table, pin)
-    find(root.sheet, REPEATED)
+    find(root.sheet, fault_of(pin))
     find(root.sheet, "Choose a PIN")
     type_pin(new_table, "4719")
     type_pin(new_table, "4719")
