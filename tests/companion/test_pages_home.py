@@ -267,6 +267,21 @@ def test_a_new_table_says_which_charts_it_needs_and_how_many_minutes_they_are(ne
     assert new_table.picked == [OpenCharts("wotr_spi", "character", "wotr_spi_1977")]
 
 
+def test_a_friends_readings_are_offered_before_any_typing(new_table):
+    says = [getattr(widget, "says", "") for widget in walk(new_table.root.choices)][::-1]
+    friend = find(new_table.root, "Take in a friend's readings", Tap)
+    typing = find(new_table.root, "Type the charts in now", Tap)
+    new_table.root.choices.parent.scroll_to(typing, animate=False)
+    new_table.pump(3)
+    assert friend.to_window(*friend.pos)[1] > typing.to_window(*typing.pos)[1], says
+    press(new_table, friend)
+    pad = new_table.root.sheet.form.pads["path"]
+    pad.write("/media/stick/Łódź.csv")
+    new_table.pump(2)
+    press(new_table, find(new_table.root.sheet, "Take them in", Tap))
+    assert new_table.picked == [OpenCharts("wotr_spi", "character", "wotr_spi_1977", "/media/stick/Łódź.csv")]
+
+
 def test_a_box_that_leaves_nothing_to_read_says_that_an_evening_starts_at_once(new_table):
     press(new_table, find(new_table.root, "○  Practice box", Tap))
     says = {getattr(widget, "says", "") for widget in walk(new_table.root)}
