@@ -124,11 +124,11 @@ class TextPad(Pad):
 
     def _lay(self, *_: object) -> None:
         self.board.clear_widgets()
-        for row in self.rows():
-            self.board.add_widget(self._row(tuple(map(_capital, row) if self.is_upper else row)))
+        for letters in self.rows():
+            self.board.add_widget(self._row(tuple(_capital(one) if self.is_upper else one for one in letters)))
         keys = self.last_row()
         last = self._row(tuple(key for key, _ in keys))
-        for key, (_, wide) in zip(last.children[::-1], keys, strict=True):
+        for key, (__, wide) in zip(last.children[::-1], keys, strict=True):
             key.size_hint_x = wide
         self.board.add_widget(last)
 
