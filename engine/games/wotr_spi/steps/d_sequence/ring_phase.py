@@ -10,7 +10,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import ends, pieces
+from engine.games.wotr_spi import ends, pieces, sections
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
@@ -243,4 +243,4 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     state = at.state
     if state.phase is Phase.RING and not state.stack and not is_rolled_for(state):
         roller = SARUMAN if state.three.is_on and state.ring.bearer == "saruman" else DARK_POWER
-        yield Roll(id="control_of_gollum", seat=roller, cites="E.9", says="ask.control_of_gollum")
+        yield Roll(id="control_of_gollum", seat=roller, cites=sections.gollum(state), says="ask.control_of_gollum")

@@ -11,7 +11,7 @@ from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import refusing
+from engine.games.wotr_spi import refusing, sections
 from engine.games.wotr_spi.in_combat import Combat
 from engine.games.wotr_spi.in_hand import (
     Contact,
@@ -133,7 +133,7 @@ class StartCombat(Command):
         state = at.state
         mover = TURN_OF.get(state.phase)
         free = mover is not None and is_between_acts(state)
-        searching = state.phase is Phase.SEARCH
+        searching, first = state.phase is Phase.SEARCH, sections.turn_of(state, FELLOWSHIP)
         yield Check("J/limitations", False, "no_combat_in_the_search_phase", applies=searching)
         yield Check("G", free, "a_player_turn_is_on", applies=not searching)
         over = is_over(state)
@@ -142,7 +142,7 @@ class StartCombat(Command):
             ("P.1", "combat_comes_before_armies") if state.armies.are_on else ("K", "combat_comes_before_reduction")
         )
         yield Check(cites, not over, says, applies=free or over)
-        yield Check("D.4", False, "searches_come_before_combat", applies=_is_searched_first(at))
+        yield Check(first, False, "searches_come_before_combat", applies=_is_searched_first(at))
         yield from errands.before_combat_checks(at)
 
     @classmethod

@@ -14,9 +14,10 @@ from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import cards, ends, pieces
+from engine.games.wotr_spi import cards, ends, pieces, sections
 from engine.games.wotr_spi.in_hand import RemovalRoll, Reveal, RingSpotted, Wraith
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, card_chart
+from engine.games.wotr_spi.seats import worn_by_saruman
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.d_sequence.ring_phase import cast_at_once, controller, no_gollum_roll
 from engine.games.wotr_spi.steps.j_search import captives
@@ -150,11 +151,14 @@ class PutOnRing(Command):
         # RULING: what is worn as a search die is rolled counts, so the Ring put on after it hides nobody from it.
         late = isinstance(at.state.in_hand, Reveal | RingSpotted)
         yield Check("M.2c", False, "no_search_has_just_rolled", WARNS, applies=late)
+        held = captives.held(at.state)
+        # It refuses nothing: whether he is one of them is said afterwards.
+        yield replace(captives.isengard_check(at, applies=captives.ISENGARD in held), weight=WARNS)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield RingPutOn()
         yield from circle_marks(at, _is_circled_late(at))
-        yield from captives.ring_put_on(at.state)
+        yield from captives.ring_put_on(at)
 
 
 @command
@@ -167,13 +171,13 @@ class TryToRemoveRing(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        ring = at.state.ring
-        yield Check("D.1", at.state.phase is Phase.RING, "phase_is_ring")
-        yield Check("D.1", not at.state.stack, "nothing_else_is_in_hand")
+        ring, cites = at.state.ring, sections.by_now(at.state, "D.1")
+        yield Check(cites, at.state.phase is Phase.RING, "phase_is_ring")
+        yield Check(cites, not at.state.stack, "nothing_else_is_in_hand")
         yield Check("M.2", at.seat == FELLOWSHIP == controller(at.state), "fellowship_has_the_ringbearer")
         owner = None if ring.is_bearer_public else FELLOWSHIP
         yield Check("M.2/removing-the-ring", _may_roll(at), "ring_rating_is_above_zero", secret_to=owner)
-        yield Check("D.1", at.state.gollum != "" or no_gollum_roll(at.state), "gollum_is_rolled_for_first")
+        yield Check(cites, at.state.gollum != "" or no_gollum_roll(at.state), "gollum_is_rolled_for_first")
         yield Check("M.2", ring.is_worn, "ring_is_worn", ESSENTIAL)
         yield Check("M.2", not ring.removal_tried, "one_removal_roll_a_phase")
 
@@ -191,10 +195,7 @@ class RingPutOn(Event):
     """M.2  The Ring is worn."""
 
     def apply(self, state: State) -> State:
-        worn = replace(state, ring=replace(state.ring, is_worn=True))
-        if state.ring.bearer == "saruman" and state.three.is_on:
-            worn = replace(worn, three=replace(worn.three, has_worn=True))
-        return worn
+        return worn_by_saruman(replace(state, ring=replace(state.ring, is_worn=True)))
 
 
 @event

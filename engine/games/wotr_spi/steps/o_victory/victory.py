@@ -10,7 +10,7 @@ from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Event, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import ends, forces, in_hand
+from engine.games.wotr_spi import ends, forces, in_hand, sections
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters.endurance import is_public
@@ -50,7 +50,8 @@ def is_sought(state: State) -> bool:
 
 def sought_checks(state: State) -> Iterator[Check]:
     """O.2  With the Ring in Barad-dur the game was over as it came there: nothing saves it while that is to be said."""
-    yield Check(RING_VICTORY, False, "ring_in_barad_dur_is_told_first", applies=is_sought(state))
+    cites = sections.by_now(state, RING_VICTORY)
+    yield Check(cites, False, "ring_in_barad_dur_is_told_first", applies=is_sought(state))
 
 
 def answered(at: Situation[State], yes: bool) -> Iterator[Event]:
@@ -118,4 +119,9 @@ class CitadelsTaken(Event):
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The word on the Ring."""
     if is_sought(at.state):
-        yield Confirm(id="ring_in_barad_dur", seat=FELLOWSHIP, cites="O.2", says="ask.ring_in_barad_dur")
+        yield Confirm(
+            id="ring_in_barad_dur",
+            seat=FELLOWSHIP,
+            cites=sections.by_now(at.state, "O.2"),
+            says="ask.ring_in_barad_dur",
+        )

@@ -34,7 +34,7 @@ from engine.games.wotr_spi.steps.j_search import turn_search
 from engine.games.wotr_spi.steps.s_armies import company, ground, odds, price, sleeping
 from engine.games.wotr_spi.steps.s_armies.leaders import leaders_of
 from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, Shares
-from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold, more_than_came
+from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold, more_than_came, whole_checks
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 from engine.games.wotr_spi.steps.x_politics.alliances import AllianceSeen
 
@@ -150,6 +150,7 @@ class StartBattle(Command):
         peoples = order_of_battle.peoples()
         known = all(what in peoples and side_of(at.state, what) == seat and n > 0 for seat, what, n in self.told)
         yield Check("S", known, "own_points_are_told", ESSENTIAL)
+        yield from whole_checks(at, self.hex, self.told)
         after = _as_told(at.state, self.hex, self.told) if known else at.state
         too_many = more_than_came(after, self.told) if known else ()
         facts = {"people": next(iter(too_many), "")}

@@ -43,7 +43,7 @@ class Persuade(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from early_checks(at, "Y.3")
         yield Check("Y.3", not at.state.three.persuaded, "saruman_has_not_used_his_voice")
-        yield Check("Y.3", at.state.three.mind_battle is None, "no_mind_battle_this_turn")
+        yield Check("Y.4", at.state.three.mind_battle is None, "no_mind_battle_this_turn")
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
