@@ -24,7 +24,7 @@ from engine.games.wotr_spi.pieces import (
 from engine.games.wotr_spi.seats import dark_seats
 from engine.games.wotr_spi.state import State, Walked
 from engine.games.wotr_spi.steps.d_sequence import ring_phase
-from engine.games.wotr_spi.steps.e_characters import errands
+from engine.games.wotr_spi.steps.e_characters import endurance, errands
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import LIGHT, MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
@@ -260,6 +260,7 @@ def flier_checks(at: Situation[State], nazgul: tuple[str, ...], line: str = FLIG
     yield Check("F.5", named, "nazgul_are_named", ESSENTIAL, facts=facts)
     fit = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
     yield Check("F.5", fit, "nazgul_are_alive", facts=facts, applies=named)
+    yield endurance.spent_check(at, nazgul)
     three = at.state.three.is_on and named
     own = not three or all(at.state.people[name].side == at.seat for name in nazgul)
     yield Check("W.2", own, "nazgul_are_ones_own", facts=facts, applies=three)

@@ -129,6 +129,7 @@ class MoveFellowship(Command):
         if not self._goes_along(at):
             yield from servants.way_checks(at, self.path, is_prey=self._is_prey())
         yield turn_search.leaving_check(at, self.origin, self.face_down)
+        yield ways.shelter_check(at, self.to)
         yield from errands.move_checks(at, self.face_up, self.to)
         free = at_home.free_counters(state, self.origin)
         everybody = self.face_down == free and self.spotted_hobbits == stack.spotted_hobbits

@@ -74,7 +74,8 @@ def allowance_check(
 ) -> Check:
     """F.3, N.6, N.7  Whether a told way is within the allowance; where the weather alone exceeds it, by its own."""
     cost = _whole(at, behind, steps)
-    facts: dict[str, object] = {"cost": terrain.said(cost or 0), "most": terrain.said(most or 0)}
+    by_road = any("road" in (walk.along(*leg) or ()) for leg in zip((origin, *path), path, strict=False))
+    facts: dict[str, object] = {"cost": terrain.said(cost or 0), "most": terrain.said(most or 0), "by_road": by_road}
     applies = cost is not None and most is not None and cost < IMPASSABLE
     if cost is None or most is None or not applies or cost <= most:
         return Check("F.3", True, "way_is_within_the_allowance", facts=facts, applies=applies)

@@ -91,6 +91,12 @@ def is_sheltered(at: Situation[State], hex_: str) -> bool:
     return _has_searchers(at, hex_) and places.is_town_or_citadel(at, hex_)
 
 
+def shelter_check(at: Situation[State], hex_: str) -> Check:
+    """J, E.9  That nobody is searched for who comes to a Town or Citadel with Nazgul or Orcs in it."""
+    facts = {"hex": hex_}
+    return Check("J/limitations", True, "nobody_searches_in_this_place", facts=facts, applies=is_sheltered(at, hex_))
+
+
 def _has_searchers(at: Situation[State], hex_: str) -> bool:
     return any(
         turn_search.nazgul_at(at.state, hex_, seat)

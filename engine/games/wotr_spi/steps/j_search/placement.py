@@ -14,6 +14,7 @@ from engine.games.wotr_spi.in_hand import ForceStays, SearchRoll
 from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS
 from engine.games.wotr_spi.seats import nazgul_of, searcher, side_of_band
 from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.e_characters import endurance
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import capture
 from engine.games.wotr_spi.steps.j_search.search import (
@@ -143,6 +144,7 @@ def nazgul_checks(at: Situation[State], nazgul: tuple[str, ...], *, allied: int 
     alive = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
     weight = REFUSES if set(nazgul) <= set(pieces.NAZGUL) else ESSENTIAL
     yield Check("J.1", alive, "nazgul_are_alive", weight, facts={"nazgul": nazgul})
+    yield endurance.spent_check(at, nazgul)
     foreign = foreign_nazgul(at.state, nazgul)
     told = {"nazgul": foreign}
     yield Check("Y.1", len(foreign) <= allied, "own_nazgul_are_sent", facts=told, applies=bool(foreign))

@@ -61,7 +61,8 @@ class RevealSpotted(Command):
         weight = REFUSES if count <= whole else ESSENTIAL
         yield Check(
             "J.1", least <= count <= most, "all_counters_of_the_hex", weight,
-            facts={"count": count, "whole": most, "hex": hex_}, applies=state.now(Reveal) is not None,
+            facts={"count": count, "whole": most, "hex": hex_, "is_worn": state.ring.is_worn},
+            applies=state.now(Reveal) is not None,
         )  # fmt: skip
         yield from name_checks(state, self.named)
         yield Check("E.6", 0 <= self.hobbits <= state.hobbits_left(), "four_hobbits_at_most", ESSENTIAL)

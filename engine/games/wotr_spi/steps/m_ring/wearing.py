@@ -74,10 +74,14 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
 
 def _is_circled_late(at: Situation[State]) -> bool:
     """M.2e  Whether putting the Ring on brings this Ring Phase's circle at once."""
+    return _is_put_on_late(at) and at.reads_first("circle-when-put-on-late")
+
+
+def _is_put_on_late(at: Situation[State]) -> bool:
+    """M.2e, M.4  Whether the Ring would be put on in a Ring Phase that has marked no circle yet, by one who tires."""
     bearer = at.state.ring.bearer
     fresh = at.state.phase is Phase.RING and not at.state.ring.is_circled
-    tires = bearer is not None and not _is_past_fatigue(at, bearer)
-    return fresh and tires and at.reads_first("circle-when-put-on-late")
+    return fresh and bearer is not None and not _is_past_fatigue(at, bearer)
 
 
 def _is_past_fatigue(at: Situation[State], bearer: str) -> bool:
@@ -147,7 +151,8 @@ class PutOnRing(Command):
         yield Check("M.2", False, "nazgul_and_mouth_never_wear_it", applies=not _may_be_worn(at.state))
         yield Check("M.2", not at.state.ring.is_worn, "ring_is_not_worn_yet")
         yield from victory.sought_checks(at.state)
-        yield Check("M.2e", False, "no_circle_is_due_at_once", WARNS, applies=_is_circled_late(at))
+        late = _is_put_on_late(at)
+        yield Check("M.2e", not _is_circled_late(at), "no_circle_is_due_at_once", WARNS, applies=late)
         # RULING: what is worn as a search die is rolled counts, so the Ring put on after it hides nobody from it.
         late = isinstance(at.state.in_hand, Reveal | RingSpotted)
         yield Check("M.2c", False, "no_search_has_just_rolled", WARNS, applies=late)

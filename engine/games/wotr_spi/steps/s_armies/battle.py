@@ -15,7 +15,7 @@ from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.in_army import NOBODY, Battle
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
-from engine.games.wotr_spi.refusing import allies_keep_peace, do_units_provoke, is_saruman_left_alone
+from engine.games.wotr_spi.refusing import allies_keep_peace, do_units_provoke, provoked_check
 from engine.games.wotr_spi.seats import (
     TURN_OF as TURN_SEAT,
     ally_of,
@@ -223,8 +223,7 @@ def _three_checks(at: Situation[State], hex_: str, against: str) -> Iterator[Che
     whom = against or (met[0] if len(met) == 1 else "")
     facts = {"hex": hex_, "seat": whom}
     yield Check("S.3", whom in met, "somebody_is_attacked", ESSENTIAL, facts=facts, applies=len(met) > 0)
-    spared = is_saruman_left_alone(at, whom)
-    yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=spared)
+    yield provoked_check(at, whom, hex_)
     allied = are_allied(state, at.seat, whom) and allies_keep_peace(at)
     yield Check("X.1", not allied, "ally_is_not_attacked", secret_to=at.seat, facts=facts)
     lent = three_seats.is_lent_away(at, hex_)

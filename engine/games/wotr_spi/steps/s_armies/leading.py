@@ -97,6 +97,9 @@ class LeadArmy(Command):
         if self.leader in NAZGUL and not at.reads_first("wounds-and-leading"):
             able = not is_spent(at, self.leader)
             yield Check("G.1", able, "nazgul_leads_with_a_box_left", facts={"name": self.leader})
+        hurt = person is not None and is_public(person) and combat_wounds(person) > 0
+        keeps, facts = hurt and at.reads_first("wounds-and-leading"), {"name": self.leader}
+        yield Check("G.1", True, "wounds_take_nothing_from_a_leader", facts=facts, applies=keeps)
         if fight.by == at.seat:
             yield from self._lent_checks(at, force)
         yield from laid_open.checks(at, (ANDURIL,) if self.sword else (), self.leader)
