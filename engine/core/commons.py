@@ -273,6 +273,9 @@ class Disclosed(CoreEvent):
     def apply(self, state: Core) -> Core:
         return state
 
+    def cited(self, before: Core) -> str:
+        return self.cites
+
 
 def disclosed(what: str, cites: str, value: str, nonce: str = "", to: str = PUBLIC) -> Disclosed:
     """A disclosure to everybody, unless `to` names one seat."""

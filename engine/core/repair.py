@@ -86,8 +86,9 @@ def correct(
         return replace(refused, checks=(*checks, again))
     items, grown = again
     course.append("correct", items, grown, evidence, seat=seat, to=entry, agreed=list(agreed), at=at)
-    events = next(item.events for item in items if item.n == entry)
-    return Ruling(seat, command, checks, True, agreed, events, course.asks(seat), n, at)
+    made = grown.find(entry)
+    righted = made.item if made is not None and made.item is not None else right
+    return Ruling(seat, command, checks, True, agreed, righted.events, course.asks(seat), n, at, righted.sections)
 
 
 def branch(head: Node, items: Iterable[Item]) -> Node:

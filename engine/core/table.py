@@ -262,8 +262,10 @@ class Table(Course):
         if not ruling.allowed and (not all_agree(self.voices, seat, agreement) or ruling.is_barred):
             return ruling
         item = self.judge.decided(head, given)
-        self.append("submit", (item,), head.then(item), evidence)
-        return Ruling(seat, command, ruling.checks, True, agreement, item.events, self.asks(seat), item.n, at)
+        then = head.then(item)
+        self.append("submit", (item,), then, evidence)
+        asks, sections = self.asks(seat), then.item.sections if then.item is not None else ()
+        return Ruling(seat, command, ruling.checks, True, agreement, item.events, asks, item.n, at, sections)
 
     def correct(
         self,

@@ -6,6 +6,7 @@ from engine.core.frozen import replace
 from engine.core.record import Event, event, later
 from engine.games.lotr_knizia import boxes, journey, pieces
 from engine.games.lotr_knizia.pieces import BOARDS, DIE, KINDS, LIGHT, SHIELD, SPECIAL, TOKENS
+from engine.games.lotr_knizia.sections import section
 from engine.games.lotr_knizia.state import (
     END,
     PLAY,
@@ -202,6 +203,9 @@ class EventHappens(Event):
     """The marker moves to the next Event box, and the Event takes place."""
 
     name: str
+
+    def cited(self, before: State) -> str:
+        return section(self.name, before.expanded)
 
     def apply(self, state: State) -> State:
         at = replace(state.popped(), event=state.event + 1)

@@ -233,6 +233,9 @@ class GameEnded(Event):
     winners: tuple[str, ...]
     scores: tuple[tuple[str, int], ...]
 
+    def cited(self, before: State) -> str:
+        return self.cites
+
     def apply(self, state: State) -> State:
         return replace(state, stack=(), outcome=Outcome(self.winners, self.cites, dict(self.scores), self.says))
 
