@@ -284,6 +284,8 @@ class OpeningHandDrawn(Event):
 class GameBegun(Event):
     """C.3/first-event-cards  The marker stands on Game-Turn 1, the week of 25 December 3018."""
 
+    section: ClassVar[str] = "C.3/first-event-cards"
+
     def apply(self, state: State) -> State:
         return replace(state, phase=Phase.RING, turn=1)
 

@@ -135,6 +135,7 @@ class CastRingIntoFire(Command):
 class GollumControlled(Event):
     """E.9  Who controls Gollum for the rest of the Game-Turn. bears_the_ring: rolled for although he has it (M.1)."""
 
+    section: ClassVar[str] = "E.9/control"
     die: int
     control: str
     bears_the_ring: bool = False
@@ -155,6 +156,7 @@ class RingClaimed(Event):
 class RingDestroyed(Event):
     """M.5, O.1  The Ring is gone, and the Fellowship has won. besides: who wins with it (Z)."""
 
+    section: ClassVar[str] = "D.1 M.5"
     besides: tuple[str, ...] = later(default=())
 
     def apply(self, state: State) -> State:
@@ -166,6 +168,7 @@ class RingDestroyed(Event):
 class SlashesErased(Event):
     """E.3  A Nazgul that spends a Ring Phase in Barad-dur or Dol Guldur loses all its slashes."""
 
+    section: ClassVar[str] = "E.3/healing"
     character: str
 
     def apply(self, state: State) -> State:

@@ -263,10 +263,17 @@ class PhaseBegun(Event):
             case _:
                 return begun
 
+    def cited(self, before: State) -> str:
+        if self.phase == Phase.EVENTS:
+            return sections.by_now(before, "D.2")
+        return ended_by(replace(before, phase=Phase(self.phase)))[1]
+
 
 @event
 class SarumanSparedAgain(Event):
     """Y.5  What Saruman did against the Dark Power counts for its Game-Turn alone, as the table reads it."""
+
+    section: ClassVar[str] = "Y.5"
 
     def apply(self, state: State) -> State:
         return replace(state, three=replace(state.three, belligerent="", is_by_units=False))
@@ -276,6 +283,7 @@ class SarumanSparedAgain(Event):
 class SearchPassesOn(Event):
     """Y.1  One seat has searched with its card, and the other draws one."""
 
+    section: ClassVar[str] = "Y.1"
     seat: str
 
     def apply(self, state: State) -> State:
@@ -287,6 +295,7 @@ class SearchPassesOn(Event):
 class OrcsReturned(Event):
     """J.4  Orcs without captives leave the map when the Dark Power Player-Turn begins (Character Game)."""
 
+    section: ClassVar[str] = "J.4/captives"
     hex: str
     strength: int
 

@@ -6,6 +6,7 @@ each other.
 """
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from engine.core.audience import secret
 from engine.core.check import Check
@@ -85,6 +86,7 @@ class RowMarkedOnDesk(Event):
 class CharacterKilled(Event):
     """E.3  Every box holds an x: the Character is out of the game."""
 
+    section: ClassVar[str] = "E.3"
     character: str
 
     def apply(self, state: State) -> State:

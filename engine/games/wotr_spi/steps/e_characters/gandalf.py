@@ -86,6 +86,7 @@ class PlaceGandalf(Command):
 class GandalfWillReturn(Event):
     """E.7  On this Game-Turn Gandalf the White appears."""
 
+    section: ClassVar[str] = "E.7"
     die: int
     turn: int
 

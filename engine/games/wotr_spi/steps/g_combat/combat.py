@@ -351,6 +351,7 @@ class CombatLeftOpen(Event):
     Force attacks in it, where an ally sends it (X.1).
     """
 
+    section: ClassVar[str] = "G"
     seat: str
     reduction: str = ""
     battle: str = later(default="")

@@ -4,7 +4,7 @@ A fight in a hex is a "combat"; two Characters matched in it, or in an Attempt t
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core.audience import secret
 from engine.core.box import UnknownCell
@@ -369,6 +369,7 @@ class FighterChosen(Event):
 class RoundBegun(Event):
     """G.1  Both totals are told; each side's Combat Differential is its own total less the other's."""
 
+    section: ClassVar[str] = "G.1"
     round: int
     fellowship_total: int
     dark_power_total: int
@@ -386,6 +387,7 @@ class RoundBegun(Event):
 class RoundBegunBetween(Event):
     """G.1, V  The same between other two seats: rows of (seat, total, differential)."""
 
+    section: ClassVar[str] = "G.1"
     round: int
     totals: tuple[tuple[str, int, int], ...]
 

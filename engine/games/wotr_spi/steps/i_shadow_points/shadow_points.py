@@ -144,6 +144,7 @@ class PointsRolled(Event):
     points: None when the table's sheet was never read.
     """
 
+    section: ClassVar[str] = "I.2"
     turn: int
     die: int
     points: int | None = secret(DARK_POWER, what="letter:{turn}")
@@ -202,6 +203,7 @@ class LetterOpened(Event):
 class AllotmentForfeited(Event):
     """I.1  More was spent than there was: no Shadow Points for the rest of the game."""
 
+    section: ClassVar[str] = "I.1/opening"
     turn: int
 
     def apply(self, state: State) -> State:

@@ -219,6 +219,7 @@ class EscapeTried(Event):
 class EscapeRolled(Event):
     """J.5  The die."""
 
+    section: ClassVar[str] = "J.5"
     hex: str
     captive: str
     die: int
@@ -231,6 +232,7 @@ class EscapeRolled(Event):
 class EscapeInDoubt(Event):
     """J.5  Which Hobbit rolls, and so whether he is free, only the Fellowship knows."""
 
+    section: ClassVar[str] = "J.5"
     hex: str
     captive: str
     die: int
@@ -243,6 +245,7 @@ class EscapeInDoubt(Event):
 class EscapeFailed(Event):
     """J.5  The captive stays one this Player-Turn."""
 
+    section: ClassVar[str] = "J.5"
     hex: str
     captive: str
 
@@ -254,6 +257,7 @@ class EscapeFailed(Event):
 class Escaped(Event):
     """J.5, J.6  A captive is free, with all that he carries, and counts as spotted in this Province."""
 
+    section: ClassVar[str] = "J.6"
     hex: str
     captive: str
     province: str
@@ -284,6 +288,8 @@ def forget_who(state: State, hex_: str) -> State:
 @event
 class RingMayFree(Event):
     """M.2c  The Ring is put on while Orcs have captives."""
+
+    section: ClassVar[str] = "M.2c"
 
     def apply(self, state: State) -> State:
         return state.push(RingFrees())

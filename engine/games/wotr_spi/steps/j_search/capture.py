@@ -234,6 +234,7 @@ class CaptureTried(Event):
 class CaptureRolled(Event):
     """J.4  The second die."""
 
+    section: ClassVar[str] = "J.4"
     hex: str
     victim: str
     die: int
@@ -246,6 +247,7 @@ class CaptureRolled(Event):
 class CaptureInDoubt(Event):
     """J.4, L.8  What the die does rests on something only the Fellowship knows."""
 
+    section: ClassVar[str] = "J.4"
     hex: str
     victim: str
     die: int
@@ -258,6 +260,7 @@ class CaptureInDoubt(Event):
 class CaptureFailed(Event):
     """J.4  The victim gets away; there is no second try for him here."""
 
+    section: ClassVar[str] = "J.4"
     hex: str
     victim: str
 
@@ -270,6 +273,7 @@ class CaptureFailed(Event):
 class Captured(Event):
     """J.4  The victim's counter lies under the Orcs; its Magic Cards have to be told."""
 
+    section: ClassVar[str] = "J.4"
     hex: str
     victim: str
 

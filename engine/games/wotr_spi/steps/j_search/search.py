@@ -324,6 +324,7 @@ class SearchRolled(Event):
     wears the Ring, as Nazgul do.
     """
 
+    section: ClassVar[str] = "J.7"
     hex: str
     searcher: str
     die: int

@@ -240,6 +240,7 @@ class RingAnswered(Event):
 class CounterInverted(Event):
     """J.6  A Character left the Province it was spotted in, or entered a Citadel: its counter is face-down again."""
 
+    section: ClassVar[str] = "J.6"
     name: str
     hex: str
 
@@ -252,6 +253,7 @@ class CounterInverted(Event):
 class HobbitsLost(Event):
     """J.6  Spotted Hobbits who left the Province, or entered a Citadel, are unspotted again."""
 
+    section: ClassVar[str] = "J.6"
     hex: str
     count: int
 

@@ -271,6 +271,7 @@ class MovementInterrupted(Event):
     that stands there alone.
     """
 
+    section: ClassVar[str] = "F.6 J.2"
     hex: str
     by_army: bool = later(default=False)
     seat: str = later(default="")
@@ -286,6 +287,7 @@ class LeavingInterrupted(Event):
     alone.
     """
 
+    section: ClassVar[str] = "S.8"
     hex: str
     count: int = 0
     by_army: bool = False
@@ -300,6 +302,7 @@ class LeavingInterrupted(Event):
 class MovementOver(Event):
     """J.2  Nobody moves any more this Player-Turn; people who stayed with Nazgul or Orcs may be searched for."""
 
+    section: ClassVar[str] = "J.2"
     seat: str = later(default="")
 
     def apply(self, state: State) -> State:

@@ -256,6 +256,7 @@ def _resolved(state: State, hex_: str, die: int, total: int) -> Iterator[Event]:
 class ReductionInDoubt(Event):
     """K.2  The die takes the Citadel, unless a leader who has not been named is there."""
 
+    section: ClassVar[str] = "K.2"
     hex: str
     die: int
     total: int
@@ -271,6 +272,7 @@ ROLLS = {"reduction": reduction_rolled}
 class ReductionRolled(Event):
     """K.2, K.3  Whether the Citadel fell; if it did, the Dark Power decides about those inside."""
 
+    section: ClassVar[str] = "K.2"
     hex: str
     die: int
     total: int

@@ -207,6 +207,7 @@ class RingPutOn(Event):
 class CircleMarked(Event):
     """M.4  A circle on the Ringbearer's Endurance row; which row that is stays with the Fellowship."""
 
+    section: ClassVar[str] = "M.4"
     character: str = secret(FELLOWSHIP, what="bearer:{character}")
 
     def apply(self, state: State) -> State:
@@ -220,6 +221,7 @@ class BecameSemiRingwraith(Event):
     the game is over with it (Z).
     """
 
+    section: ClassVar[str] = "M.4"
     character: str
     besides: tuple[str, ...] = later(default=())
 
@@ -264,6 +266,7 @@ class RemovalTried(Event):
 class RemovalRolled(Event):
     """M.2  The roll, and whether the Ring came off."""
 
+    section: ClassVar[str] = "M.2/removing-the-ring"
     die: int
     comes_off: bool
 

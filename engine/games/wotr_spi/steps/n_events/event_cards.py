@@ -305,6 +305,9 @@ class EventsPassed(Event):
         popped = state.pop() if state.now(EventPhase) else state
         return popped.push(EventPhase(self.seat))
 
+    def cited(self, before: State) -> str:
+        return sections.by_now(before, "D.2")
+
 
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The pick, then what to do with the hand."""

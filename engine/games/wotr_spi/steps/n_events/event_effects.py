@@ -181,6 +181,7 @@ class KillBeast(Command):
 class NazgulGrounded(Event):
     """N.19  A Nazgul has lost his flying beast; he walks, and costs Shadow Points as before."""
 
+    section: ClassVar[str] = "N.19"
     name: str
 
     def apply(self, state: State) -> State:
@@ -191,6 +192,7 @@ class NazgulGrounded(Event):
 class WightsDriven(Event):
     """N.18  Tom Bombadil drives the Barrow-wights off: their card leaves the map as if they had been killed."""
 
+    section: ClassVar[str] = "N.18"
     hex: str
 
     def apply(self, state: State) -> State:

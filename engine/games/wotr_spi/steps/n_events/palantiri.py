@@ -207,6 +207,8 @@ def sauron_looks(at: Situation[State]) -> Iterator[Event]:
 class CardToBeSeen(Event):
     """N.17  Sauron says at whose Event Cards he looks."""
 
+    section: ClassVar[str] = "N.17"
+
     def apply(self, state: State) -> State:
         return state.push(HandPicked())
 
@@ -222,6 +224,9 @@ class CardsToBeShown(Event):
 
     def apply(self, state: State) -> State:
         return state.push(EventsToShow(self.seat, self.to, self.count, self.cites))
+
+    def cited(self, before: State) -> str:
+        return self.cites
 
 
 @event
@@ -239,6 +244,8 @@ class EventsShown(Event):
 @event
 class SauronLooks(Event):
     """N.17  The Fellowship says who stands beside its Palantir."""
+
+    section: ClassVar[str] = "N.17"
 
     def apply(self, state: State) -> State:
         return state.push(SauronPalantir())

@@ -1,7 +1,7 @@
 """O.2  The Ring in Barad-dur: whoever brings it there, the Dark Power has won."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Confirm
 from engine.core.check import Check
@@ -88,6 +88,9 @@ class RingSought(Event):
     def apply(self, state: State) -> State:
         return state.push(in_hand.RingInBaradDur(self.end))
 
+    def cited(self, before: State) -> str:
+        return sections.by_now(before, RING_VICTORY)
+
 
 @event
 class RingNotThere(Event):
@@ -107,10 +110,15 @@ class RingInBaradDur(Event):
         ring = replace(state.ring, is_bearer_public=True)
         return ends.over(replace(state, ring=ring), ends.won(state, DARK_POWER, RING_VICTORY, self.besides))
 
+    def cited(self, before: State) -> str:
+        return sections.by_now(before, RING_VICTORY)
+
 
 @event
 class CitadelsTaken(Event):
     """O.2  Minas Tirith, Dol Amroth and Helm's Deep are captured, and the Dark Power has won."""
+
+    section: ClassVar[str] = "O.2/military-victory"
 
     def apply(self, state: State) -> State:
         return replace(state, phase=Phase.OVER, stack=(), outcome=Outcome((DARK_POWER,), MILITARY_VICTORY))

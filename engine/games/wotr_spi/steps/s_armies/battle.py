@@ -360,6 +360,7 @@ class BattleBegun(Event):
 class DefencePaid(Event):
     """S.3/shadow-point-costs  How the Dark Power defends in this hex for the rest of the Player-Turn."""
 
+    section: ClassVar[str] = "S.3/shadow-point-costs"
     hex: str
     in_full: bool
     cost: int

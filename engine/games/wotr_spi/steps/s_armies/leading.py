@@ -266,6 +266,7 @@ class ArmySorcerySaid(Event):
 class ArmySpellRolled(Event):
     """H.2  What it adds to his Morale."""
 
+    section: ClassVar[str] = "H.2"
     hex: str
     seat: str
     die: int

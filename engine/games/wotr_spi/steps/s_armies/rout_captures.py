@@ -218,6 +218,7 @@ class RoutReached(Event):
 class RoutSearched(Event):
     """J.4, J.7  What the Orcs have found: with a try at capture they reach for whom they meant, else for nobody."""
 
+    section: ClassVar[str] = "J.7"
     hex: str
     who: str
     die: int
@@ -245,6 +246,7 @@ class RoutLeft(Event):
 class RoutCaptureRolled(Event):
     """S.7, J.4  The die for one of them."""
 
+    section: ClassVar[str] = "J.4"
     hex: str
     who: str
     die: int
@@ -257,6 +259,7 @@ class RoutCaptureRolled(Event):
 class RoutMissed(Event):
     """S.7  He gets away; nobody reaches for him again here."""
 
+    section: ClassVar[str] = "S.7"
     hex: str
     who: str
 
@@ -272,6 +275,7 @@ class RoutTaken(Event):
     as he is told; hobbit: which Hobbit, as the Fellowship's desk has it.
     """
 
+    section: ClassVar[str] = "S.7"
     hex: str
     who: str
     taken: str

@@ -115,6 +115,9 @@ class MilitaryVictory(Event):
         cites = CITES.get(self.seat, "U/fellowship")
         return replace(state, phase=Phase.OVER, stack=(), outcome=Outcome((self.seat,), cites))
 
+    def cited(self, before: State) -> str:
+        return CITES.get(self.seat, "U/fellowship")
+
 
 @event
 class VictoryOfThree(Event):
@@ -124,3 +127,6 @@ class VictoryOfThree(Event):
 
     def apply(self, state: State) -> State:
         return ends.over(state, ends.told(self.winners, ends.CITES[self.winners[0]]))
+
+    def cited(self, before: State) -> str:
+        return ends.CITES[self.winners[0]]

@@ -263,6 +263,7 @@ class PersuasionTried(Event):
 class PersuasionRolled(Event):
     """Y.3  The die."""
 
+    section: ClassVar[str] = "Y.3"
     hex: str
     victim: str
     die: int
@@ -277,6 +278,7 @@ class PersuasionInDoubt(Event):
     none.
     """
 
+    section: ClassVar[str] = "Y.3"
     hex: str
     victim: str
     kind: str
@@ -290,6 +292,7 @@ class PersuasionInDoubt(Event):
 class PersuasionFailed(Event):
     """Y.3  The captive keeps what he has, for whatever reason."""
 
+    section: ClassVar[str] = "Y.3"
     victim: str
 
     def apply(self, state: State) -> State:
@@ -300,6 +303,7 @@ class PersuasionFailed(Event):
 class Persuaded(Event):
     """Y.3  Saruman may pick a card."""
 
+    section: ClassVar[str] = "Y.3"
     hex: str
     victim: str
     kind: str
