@@ -57,15 +57,20 @@ class GiveWord(Command):
     yes: bool
 
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
-        ask = open_ask(at.asks(), Confirm, at.seat)
-        yield Check(_comes_first(at, ask), ask is not None, "no_word_is_asked", ESSENTIAL, facts={"seat": at.seat})
+        yield Check(
+            "table",
+            open_ask(at.asks(), Confirm, at.seat) is not None,
+            "no_word_is_asked",
+            ESSENTIAL,
+            facts={"seat": at.seat},
+        )
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:
         return at.game_words[_asked(at, Confirm).id](at, self.yes)
 
 
 def _comes_first(at: Situation[Any], found: Ask | None) -> str:
-    """The section that keeps a seat from answering: of what it is asked for first, as everybody sees; none but the
+    """The section that keeps a seat from rolling: of what it is asked for first, as everybody sees; none but the
     table's own where nothing is.
     """
     mine = (ask for ask in at.asks() if ask.seat == at.seat and ask.audience == PUBLIC)

@@ -98,7 +98,10 @@ def _reach_checks(at: Situation[State]) -> Iterator[Check]:
     on = rout is not None and not rout.is_reached
     yield Check("S.7", on, "an_army_is_gone", ESSENTIAL)
     mine = rout is not None and at.seat == rout.by if at.state.three.is_on else at.seat == DARK_POWER
-    yield Check("J.4", mine, "dark_power_captures")
+    if at.state.three.is_on:
+        yield Check("Y.1", mine, "this_seats_orcs_have_won", facts={"seat": rout.by if rout else ""})
+    else:
+        yield Check("J.4", mine, "dark_power_captures")
     has = rout is not None and routs.may_capture(at.state, rout)
     yield Check("J.4", has, "orcs_are_among_the_victors", applies=on)
 
