@@ -10,6 +10,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+import assets
 from companion.desk.model_hand import CARDS
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import FrontDesk
@@ -178,6 +179,7 @@ class RingtableApp(App):
     """
 
     title = "Ringtable"
+    icon = str(assets.path("ringtable.png"))
 
     def __init__(
         self,

@@ -206,10 +206,10 @@ class FrontDesk:
                 self.resume(self.shelf.path(table))
             case StartTable() | TryPractice():
                 self._start(intent)
-            case OpenCharts(game, version, box):
+            case OpenCharts(game, version, box, path):
                 self._open(BOX_SHEETS)
                 self._about, self._boxes = game, self._room_of(load_game(game), box)
-                self._boxes.open_first(version)
+                self._boxes.open_first(version, path)
             case SetTheme() | SetTextSize() | SetOpensBy():
                 self.devices.settings = wished(self.settings, intent)
             case OpenRule(section) if self._trail.place == RULES:

@@ -38,7 +38,8 @@ _RANGES = {"text_percent": (100, 160), "idle_s": (5, 120)}
 
 @frozen
 class Settings:
-    """theme: night or day; text_percent: 100 to 160; camera: '' for none; roller: its port, '' for whichever is plugged
+    """theme: night or day; text_percent: 100 to 160; camera: its name, or what else
+    `vision.source` opens, '' for none; roller: its port, '' for whichever is plugged
     in, 'none' for none; last_table: a file under tables/; trays: the tray's four corners (x, y as shares of the
     picture) of each camera where not all of the picture counts; opens_by: secrets open by 'hold' or by two 'taps'.
     """

@@ -249,6 +249,7 @@ class DeviceRoom:
         match observation:
             case CamerasFound(cameras=cameras):
                 self._cameras = cameras
+                self.settings = _by_name(self.settings, cameras)
             case Answered():
                 self.lessons.look_answered(observation)
             case TablesRead():
@@ -350,3 +351,12 @@ class DeviceRoom:
             case _:
                 return False
         return True
+
+
+def _by_name(settings: Settings, cameras: Sequence[FoundCamera]) -> Settings:
+    """The same, with a camera that was kept by its number kept by its name, and the corners of its tray with it."""
+    name = next((each.name for each in cameras if str(each.number) == settings.camera), "")
+    if not name:
+        return settings
+    corners = settings.tray(name) or settings.tray(settings.camera)
+    return replace(settings.with_tray(settings.camera, None).with_tray(name, corners), camera=name)

@@ -45,7 +45,7 @@ from companion.rulings.presenter import (
 from companion.rulings.room_may import MayRoom
 from companion.table.presenter import notice_of
 from companion.table.presenter_asks import Act
-from companion.table.presenter_journal import Kept, Line, journal_models, words_of
+from companion.table.presenter_journal import Kept, Line, journal_models, rules_of, words_of
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.check import NEEDS_ALL
 from engine.core.entry import Evidence
@@ -126,7 +126,8 @@ class RulingRoom:
         is_note = (line.get("do") or {}).get("type") == NOTE
         # So would those of an entry that has faded tell what it was.
         found = None if is_note or is_faded(line) else _ruling_of(evening.table, line["n"])
-        ruling = ruling_model(found, PUBLIC, words_of(line), evening.lexicon) if found else None
+        happened = [cite.section for cite in rules_of(line, evening.lexicon)]
+        ruling = ruling_model(found, PUBLIC, words_of(line), evening.lexicon, happened=happened) if found else None
         ruling = as_challenge(ruling, line, evening.lexicon) if ruling else None
         model = entry_model(evening.table, line, evening.lexicon, evening.sight().paper, ruling)
         return replace(model, picture=self._picture(line["n"]))
@@ -358,7 +359,7 @@ def _ruling_of(table: Table, entry: int) -> Ruling | None:
         return None
     item = node.item
     checks = table.judge.checks(node.parent, item.seat, entry, item.command, item.at)
-    return Ruling(item.seat, item.command, checks, True, item.agreed, item.events, (), entry, item.at)
+    return Ruling(item.seat, item.command, checks, True, item.agreed, item.events, (), entry, item.at, item.sections)
 
 
 def rules_page(game: str, section: str = "") -> RulingsModel:
