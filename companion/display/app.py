@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -33,7 +35,7 @@ class DisplayApp(App):
         theme.mode, theme.text_scale = self._mode, TEXT_SCALE
         theme.measure()
         self.display = Display()
-        self._path = None
+        self._path: Path | None = None
         self._look()
         self.display.show(self.follower.model)
         Clock.schedule_interval(self._look, LOOK_S)

@@ -21,8 +21,8 @@ class Holder(Widget):
         self.bind(size=self._fit, pos=self._fit)
 
     @property
-    def current_screen(self) -> Screen | None:
-        """The page on the glass."""
+    def current_screen(self) -> Any:
+        """The page on the glass; None before the first."""
         return self.children[0] if self.children else None
 
     @property
