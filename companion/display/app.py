@@ -33,7 +33,8 @@ class DisplayApp(App):
         theme.mode, theme.text_scale = self._mode, TEXT_SCALE
         theme.measure()
         self.display = Display()
-        self.follower.look()
+        self._path = None
+        self._look()
         self.display.show(self.follower.model)
         Clock.schedule_interval(self._look, LOOK_S)
         return self.display
@@ -42,6 +43,10 @@ class DisplayApp(App):
         """Let go of the table."""
         self.follower.close()
 
-    def _look(self, _: float) -> None:
-        if self.follower.look():
-            self.display.show(self.follower.model)
+    def _look(self, _: float = 0) -> None:
+        if not self.follower.look():
+            return
+        if self.follower.path != self._path:
+            self._path = self.follower.path
+            self.display.anew()
+        self.display.show(self.follower.model)
