@@ -162,13 +162,13 @@ def lines_for(state: State, seat: str, kind: str) -> tuple[str, ...]:
     return tuple(line for line in state.open_lines if line == symbol)
 
 
-def _rule_of_line(state: State, seat: str, kind: str, line: str) -> str:
+def _rule_of_line(seat: str, kind: str, line: str) -> str:
     """The rule that says whether a card moves along a line: that a Joker moves one of any, that Frodo's white Hobbit
     card is one and another of his cards is none, that a card has a symbol, that its line is there and open.
     """
     symbol, _ = symbols_of(kind) if kind in KINDS else ("", 0)
     if symbol == JOKER or (seat == pieces.FRODO and kind in KINDS and pieces.is_white_hobbit(kind)):
-        return "one_line" if line in state.open_lines or not line else "no_effect"
+        return "no_effect" if line in pieces.ACTIVITIES else "one_line"
     if line == symbol:
         return "no_effect"
     return "frodo" if seat == pieces.FRODO else "play"
@@ -219,7 +219,7 @@ class PlayCard(Act):
         yield check(at, rule, is_pair, "one_is_white_and_one_is_grey", applies=bool(state.played))
         lines = lines_for(state, at.seat, self.kind) if is_card else ()
         fits = self.line in lines or (self.line == "" and len(lines) < 2)
-        rule = _rule_of_line(state, at.seat, self.kind, self.line)
+        rule = _rule_of_line(at.seat, self.kind, self.line)
         yield check(at, rule, fits, "card_moves_along_this_line", ESSENTIAL, line=self.line)
 
     def decide(self, at: At) -> Iterator[Event]:
