@@ -222,11 +222,11 @@ def _faces(line: Line) -> tuple[str, ...]:
 
 def last_choice(lines: Iterable[Line], lexicon: Lexicon, turn: str) -> tuple[int, str] | None:
     """(entry, its words as the journal has them) of the newest submitted entry that still stands, or None; a challenge
-    is no choice. turn: what this turn is called, which nobody need be told.
+    is no choice, nor is what followed by itself. turn: what this turn is called, which nobody need be told.
     """
     for line in reversed(list(lines)):
-        is_asked = (line.get("do") or {}).get("type") == "Challenge"
-        if line["kind"] == "submit" and line.get("undone") is None and line.get("events") and not is_asked:
+        is_choice = (line.get("do") or {}).get("type") not in ("Challenge", "Follow")
+        if line["kind"] == "submit" and line.get("undone") is None and line.get("events") and is_choice:
             return line["n"], clipped(lexicon.titled(words_of(line, lexicon)).removeprefix(f"{turn}: "))
     return None
 

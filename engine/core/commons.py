@@ -9,6 +9,7 @@ from engine.core.by_hand import FactSet, SetAllByHand, SetByHand
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.concession import Concede, Conceded
 from engine.core.fading import OpenTheRecord, RecordOpened
+from engine.core.following import Follow as Follow
 from engine.core.frozen import replace
 from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
 from engine.core.piles import PileShuffled, Shuffle
@@ -305,6 +306,7 @@ COMMANDS: dict[str, type[Command]] = {
         Shuffle,
         StandIn,
         OpenTheRecord,
+        Follow,
     )
 }
 EVENTS: dict[str, type[Event]] = {

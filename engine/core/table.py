@@ -87,7 +87,13 @@ class Table(Course):
 
         Raises JournalError naming what is wrong: nothing of the file can be played.
         """
-        return cls._folded_from(Journal.open(path), box)
+        table = cls._folded_from(Journal.open(path), box)
+        try:
+            table.draw_what_follows(table.seats[0])
+        except BaseException:
+            table.close()
+            raise
+        return table
 
     @classmethod
     def read(cls, path: Path, box: BoxOf = None) -> Self:
@@ -264,6 +270,7 @@ class Table(Course):
         item = self.judge.decided(head, given)
         then = head.then(item)
         self.append("submit", (item,), then, evidence)
+        self.draw_what_follows(seat)
         asks, sections = self.asks(seat), then.item.sections if then.item is not None else ()
         return Ruling(seat, command, ruling.checks, True, agreement, item.events, asks, item.n, at, sections)
 

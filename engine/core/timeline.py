@@ -4,7 +4,7 @@ Each raw entry of the journal leads to one node, whose chain of parents is the e
 back at an older node; a correction grows a new branch. Nothing is ever removed, so every node can still be looked at.
 """
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -127,6 +127,17 @@ class Node:
             found.append(node)
             node = node.parent
         return tuple(reversed(found))
+
+    def worlds(self) -> "Iterator[tuple[Node, World]]":
+        """Every moment as `moments` has them, with the table as it was then: each is folded once, however long ago."""
+        world: World | None = None
+        for node in self.moments():
+            if node._world is not None:
+                world = node._world
+            else:
+                item, before = _step_back(node)
+                world = (before.world if world is None else world).after(item.events)
+            yield node, world
 
     def since(self, earlier: "Node | None") -> "tuple[Node, ...] | None":
         """The moments from an earlier one to here; None where no line leads from there to here."""

@@ -14,6 +14,7 @@ from engine.core.table import Table
 from tests.games.lotr_knizia.rules.evening import EXPANDED, FRODO, MORIA, RULES, SAM, Evening
 
 TRAPPED = "X/moria/trapped"
+SUNDIAL = "R/tiles/sundial"
 EVENT = "EventHappens"
 
 
@@ -69,10 +70,10 @@ def test_it_stands_in_no_file_and_is_the_same_once_the_table_is_read_again(tmp_p
 def test_what_has_faded_cites_nothing_that_would_tell_of_it() -> None:
     evening = trapped(RULES, open_record=False)
     entry = len(evening.table.journal(PUBLIC))
-    assert (EVENT, TRAPPED) in list(sections(evening.table))
+    assert ("TileDone", SUNDIAL) in list(sections(evening.table))
     evening.roll("blank").tile("hiding")
     evening.do(FRODO, "EndTurn")
     line = evening.table.journal(PUBLIC)[entry - 1]
     assert set(line["sections"]) == {""}
-    assert TRAPPED in evening.table.journal(TRUTH)[entry - 1]["sections"]
-    assert TRAPPED not in json.dumps(evening.table.journal(PUBLIC))
+    assert SUNDIAL in evening.table.journal(TRUTH)[entry - 1]["sections"]
+    assert SUNDIAL not in json.dumps(evening.table.journal(PUBLIC))
