@@ -9,8 +9,8 @@ from pathlib import Path
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.uix.screenmanager import NoTransition, ScreenManager
 
+import assets
 from companion.desk.model_hand import CARDS
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import FrontDesk
@@ -37,6 +37,7 @@ from companion.settings import Settings, read_settings
 from companion.sweeps import Sweeps
 from companion.table.room import ANSWER
 from companion.widgets.fingers import Glass
+from companion.widgets.holder import Holder
 from companion.widgets.keys import Keys
 from companion.widgets.page import Page
 from companion.widgets.reveal import habit
@@ -178,6 +179,7 @@ class RingtableApp(App):
     """
 
     title = "Ringtable"
+    icon = str(assets.path("ringtable.png"))
 
     def __init__(
         self,
@@ -194,17 +196,16 @@ class RingtableApp(App):
         self.inbox = Inbox(newest_only=_is_live)
         self.front = FrontDesk(data, self.settings, self.inbox, lambda: self.clock(), told=sentences)
         self._first_table = table
-        self._evening: object = None
+        self._evening = self._drawn_of = self.front.evening
         self.sweeps = Sweeps()
 
-    def build(self) -> ScreenManager:
+    def build(self) -> Holder:
         """The screens, the inbox's clock, and the first page."""
         self.sweeps.begin()
         fit_density(*Window.size)
-        self.manager = ScreenManager(transition=NoTransition())
-        # It has the whole window, so nothing of it has to be cut off, and cutting is drawn twice in every frame.
-        self.manager.canvas.before.clear()
-        self.manager.canvas.after.clear()
+        self.manager = Holder(size=Window.size)
+        self.glass = Glass(Window, lambda: self.clock())
+        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()))
         if self._first_table is not None:
             self.front.resume(self._first_table)
         self.refresh()
@@ -212,8 +213,6 @@ class RingtableApp(App):
             Clock.schedule_interval(self._empty_inbox, INBOX_S),
             Clock.schedule_interval(lambda _: self.front.keep_card(), CARD_S),
         ]
-        self.glass = Glass(Window, lambda: self.clock())
-        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()))
         return self.manager
 
     def on_start(self) -> None:
@@ -244,8 +243,15 @@ class RingtableApp(App):
         if not self.manager.has_screen(name):
             screen = SCREENS[name]()
             screen.bind(on_pick=lambda _, intent: self.do(intent))
-            self.manager.add_widget(screen)
+            self.manager.keep(screen)
         return self.manager.get_screen(name)
+
+    def anew(self) -> None:
+        """Throw every page away that was made: what is shown next is as in an app that was just started. Call
+        `refresh` then.
+        """
+        self.keys.leave()
+        self.manager.empty()
 
     def do(self, intent: object) -> None:
         """A finger picked something."""
@@ -258,6 +264,10 @@ class RingtableApp(App):
         """Draw what is so now."""
         theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
         habit.opens_by = self.front.settings.opens_by
+        if self.front.evening is not self._drawn_of:
+            # Where a map was looked at, what lies open, what was ticked: all of it belongs to the table before.
+            self._drawn_of = self.front.evening
+            self.anew()
         page = self.front.page
         screen = self.screen(page)
         if page == CURTAIN:
@@ -266,7 +276,7 @@ class RingtableApp(App):
         else:
             screen.show(self.front.model())
         screen.cover(self.front.at_hand)
-        self.manager.current = screen.name
+        self.manager.turn_to(screen)
         self._forget(screen)
         self.sweeps.drawn()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -33,7 +35,8 @@ class DisplayApp(App):
         theme.mode, theme.text_scale = self._mode, TEXT_SCALE
         theme.measure()
         self.display = Display()
-        self.follower.look()
+        self._path: Path | None = None
+        self._look()
         self.display.show(self.follower.model)
         Clock.schedule_interval(self._look, LOOK_S)
         return self.display
@@ -42,6 +45,10 @@ class DisplayApp(App):
         """Let go of the table."""
         self.follower.close()
 
-    def _look(self, _: float) -> None:
-        if self.follower.look():
-            self.display.show(self.follower.model)
+    def _look(self, _: float = 0) -> None:
+        if not self.follower.look():
+            return
+        if self.follower.path != self._path:
+            self._path = self.follower.path
+            self.display.anew()
+        self.display.show(self.follower.model)
