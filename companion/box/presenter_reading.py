@@ -18,8 +18,8 @@ Cell = tuple[str, str]
 
 SECONDS_A_CELL = {"number": 3.4, "word": 2.6, "text": 7.5}
 """Typing one cell, by what it holds. The taps are counted: a finger typed the whole sheet on the glass with the values
-of the practice box (tests/companion/typed_sheet.py; 949 taps for the 227 cells of a Character Game). Half a second a tap and two seconds to find a cell on the printed
-sheet are assumed: nobody was timed."""
+of the practice box (tests/companion/typed_sheet.py): 949 taps for the 227 cells of a Character Game. Half a second a
+tap and two seconds to find a cell on the printed sheet are assumed: nobody was timed."""
 
 
 def first_evening(game: Game, version: str = "") -> tuple[Mapping[str, Any], ...]:
