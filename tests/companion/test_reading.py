@@ -61,6 +61,17 @@ def test_the_rate_is_what_the_cells_of_the_practice_box_cost_in_taps():
         assert sum(each) / len(each) == pytest.approx(SECONDS_A_CELL[kind], rel=0.35), kind
 
 
+def test_a_finger_on_the_glass_needs_as_many_taps_as_are_reckoned(tmp_path):
+    from tests.companion.typed_sheet import type_it
+
+    box, item = load_box(GAME.folder, "practice"), first_evening(GAME, "character")[0]
+    form = box.form(item["chart"])
+    first = missing(item, load_box(GAME.folder, PRINTED))[:4]
+    reckoned = sum(taps(form, column, box.lookup(form.name, row, column).value) for row, column in first)
+    on_new_table = 2
+    assert type_it(tmp_path, most=4) == (4, on_new_table + reckoned)
+
+
 def test_the_first_evening_of_the_printed_box_takes_ten_to_twenty_minutes():
     reading = reading_of(GAME, "character", load_box(GAME.folder, PRINTED))
     assert 10 <= reading.minutes <= 20
