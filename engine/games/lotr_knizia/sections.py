@@ -97,7 +97,7 @@ SECTIONS: Final[dict[str, tuple[str, str]]] = {
     "miruvor": ("R/yellow/miruvor", "X/yellow/miruvor"),
     "mithril": ("R/yellow/mithril", "X/yellow/mithril"),
     "phial": ("R/yellow/phial", "X/yellow/phial"),
-    "step_0": ("X/turn/0", "X/turn/0"),
+    "step_0": ("R/yellow/phial", "X/turn/0"),
     "staff": ("R/yellow/staff", "X/yellow/staff"),
     "gollum_rolls": ("X/gollum/rolls", "X/gollum/rolls"),
     "gollum_split": ("X/gollum/not-split", "X/gollum/not-split"),

@@ -1,6 +1,7 @@
 """What happens without anybody's word says by which section: in the journal, in an opened entry, in a replay."""
 
 import json
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from companion.table.presenter_journal import journal_models, rules_of
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.projection import ruling_line
 from engine.core.table import Table
+from engine.games.lotr_knizia import GAME
+from engine.games.lotr_knizia.sections import SECTIONS
 from tests.games.lotr_knizia.rules.evening import EXPANDED, FRODO, MORIA, RULES, SAM, Evening
 
 TRAPPED = "X/moria/trapped"
@@ -27,6 +30,12 @@ def sections(table: Table, audience: str = PUBLIC) -> Iterator[tuple[str, str]]:
     """(event, its section) of the newest line."""
     line = table.journal(audience)[-1]
     return ((event["type"], section) for event, section in zip(line["events"], line["sections"], strict=True))
+
+
+@pytest.mark.parametrize(("column", "other"), [(0, EXPANDED), (1, RULES)])
+def test_no_table_is_told_a_section_of_the_book_that_it_does_not_play(column: int, other: str) -> None:
+    rows = tomllib.loads((GAME.folder / "rules.toml").read_text(encoding="utf-8"))
+    assert [pair[column] for pair in SECTIONS.values() if rows[pair[column]].get("game") == other] == []
 
 
 @pytest.mark.parametrize("version", [RULES, EXPANDED])
