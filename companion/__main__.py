@@ -12,8 +12,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
+from companion.mishaps.log import SAYS, MishapLog, heard
 from engine.core.errors import RingtableError
 from engine.core.outside import is_word, shown_path
+from engine.core.own_box import data_folder
 
 _SUFFIX = ".ringtable"
 LARGEST_PX = 7680
@@ -51,11 +53,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Do what the words say; an exit code. Nothing heavy is imported before it is known to be needed.
 
     Whatever the words name, and whoever listens, ends in a sentence: a file that cannot be used, a reader that has
-    heard enough, a hand that breaks off.
+    heard enough, a hand that breaks off, a mistake of ours.
     """
     _suffer_any_text()
     try:
-        status = _done(list(sys.argv[1:] if argv is None else argv))
+        with heard(_failed):
+            status = _done(list(sys.argv[1:] if argv is None else argv))
         if sys.stdout is not None:
             sys.stdout.flush()
     except RingtableError as error:
@@ -69,7 +72,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _said("There is not enough memory for this. Give less at a time.")
     except KeyboardInterrupt:
         return 130
+    except Exception as error:  # noqa: BLE001 - the last wall: a traceback helps no player, and could tell a secret
+        return _failed(error)
     return status
+
+
+def _failed(error: Exception) -> int:
+    """A mistake of ours: where it happened is written down, and nothing that anybody said or typed."""
+    try:
+        log = MishapLog(data_folder())
+    except RingtableError:
+        print(f"{SAYS}.", file=sys.stderr)
+        return 1
+    log.tell(error)
+    log.close()
+    return 1
 
 
 def _said(sentence: str) -> int:
@@ -195,6 +212,9 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     # Kivy reads its environment once, when it is first imported.
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    # A log of Kivy's could hold whatever was typed; and it would take the terminal away from everything else.
+    os.environ["KIVY_NO_FILELOG"] = "1"
+    os.environ.setdefault("KIVY_LOG_MODE", "MIXED")
     from dataclasses import replace
 
     from companion.kivy_home import ready
@@ -215,23 +235,26 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     width_px, height_px = asked.size
     ask_for_window(width_px, height_px, corner)
     from companion.settings import read_settings
-    from engine.core.own_box import data_folder
 
     data = data_folder()
+    log = MishapLog(data)
+    log.hear_faults()
     # A second screen writes nothing, so it lays nothing aside.
     settings = read_settings(data, None if asked.public_display else set_aside.append)
     if asked.public_display:
         from companion.display.app import DisplayApp
         from companion.display.follow import Follower
 
-        DisplayApp(Follower(data, table), asked.theme or settings.theme).run()
-        return 0
+        app = DisplayApp(Follower(data, table), asked.theme or settings.theme, log, stays_awake=settings.stays_awake)
+        app.run()
+        return app.status
     from companion.app import RingtableApp
 
     told = {"theme": asked.theme, "roller": asked.roller, "camera": asked.camera}
     settings = replace(settings, **{name: value for name, value in told.items() if value is not None})
-    RingtableApp(data, table.absolute() if table else None, settings, set_aside).run()
-    return 0
+    tablet = RingtableApp(data, table.absolute() if table else None, settings, set_aside, log=log)
+    tablet.run()
+    return tablet.status
 
 
 def _cards_of(game: str) -> list[tuple[int, str]]:

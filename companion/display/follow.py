@@ -27,7 +27,7 @@ class Follower:
     """
 
     def __init__(self, data: Path, path: Path | None = None) -> None:
-        self._data, self._path = data, path
+        self.data, self._path = data, path
         self._seen: Stamp | None = None
         self._laid: Stamp | None = None
         self._table: Table | None = None
@@ -39,7 +39,7 @@ class Follower:
         """Look at the file once; whether there is something new to show. A file that cannot be read, or is being
         written just now, leaves what was shown.
         """
-        found, laid = self._newest(), _stamp(self._data / FILE)
+        found, laid = self._newest(), _stamp(self.data / FILE)
         if found is None:
             changed, self._seen = self._seen is not None, None
             self.close()
@@ -49,13 +49,23 @@ class Follower:
             return False
         try:
             table = self._up_to_date(found[1])
-            model = display_model(table, self._last_look, laid_down(self._data, table))
+            model = display_model(table, self._last_look, laid_down(self.data, table))
         except (RingtableError, OSError):
             self.close()
             return False
         self._seen, self._laid = found, laid
         changed, self.model = model != self.model, model
         return changed
+
+    @property
+    def has_table(self) -> bool:
+        """Whether a table is shown."""
+        return self._table is not None
+
+    def forget(self) -> None:
+        """Whatever was read so far: the next look reads it all anew."""
+        self.close()
+        self._seen = self._laid = None
 
     def close(self) -> None:
         """Let go of the file."""
@@ -73,16 +83,16 @@ class Follower:
             except RingtableError:
                 pass
         self.close()
-        self._table = table = Table.read(path, lambda game, box: own_box(game, box, self._data))
+        self._table = table = Table.read(path, lambda game, box: own_box(game, box, self.data))
         self._box, self._last_look = self._box_of(table), LastLook()
         return table
 
     def _box_of(self, table: Table) -> Stamp | None:
         """What the owner has read off his own sheets, as it lies on the disk."""
-        return _stamp(readings_path(self._data, table.game.name, table.box.name))
+        return _stamp(readings_path(self.data, table.game.name, table.box.name))
 
     def _newest(self) -> Stamp | None:
-        paths = [self._path] if self._path is not None else list(tables_in(self._data / TABLES))
+        paths = [self._path] if self._path is not None else list(tables_in(self.data / TABLES))
         return max(filter(None, map(_stamp, paths)), default=None)
 
 
