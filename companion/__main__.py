@@ -238,8 +238,9 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
 
     data = data_folder()
     log = MishapLog(data)
-    log.hear_faults()
-    # A second screen writes nothing, so it lays nothing aside.
+    if not asked.public_display:
+        log.hear_faults()
+    # A second screen writes nothing, so it lays nothing aside; an error of its own it writes down.
     settings = read_settings(data, None if asked.public_display else set_aside.append)
     if asked.public_display:
         from companion.display.app import DisplayApp

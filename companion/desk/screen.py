@@ -155,10 +155,15 @@ class DeskScreen(Page):
         self.close()
         self.dispatch("on_pick", CloseDesk(seat, done=done, values=values))
 
+    def _say(self, page: Widget, model: DeskModel) -> None:
+        if model.message is not None:
+            page.add_widget(self.pass_on(MessageBar(model.message, self.veil)))
+
     def _face_hand(self, model: DeskModel, hand: HandModel) -> None:
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         head = OfferHead(_owner(model), model.colour, hand.title, "", (), halign="center")
         page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
+        self._say(page, model)
         page.add_widget(Middle(self.pass_on(HandPanel(hand, self.veil)), WIDEST_PAGE))
         self._face(page)
 
@@ -170,8 +175,7 @@ class DeskScreen(Page):
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         head = OfferHead(_owner(model), model.colour, *_question(model), halign="center")
         page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
-        if model.message is not None:
-            page.add_widget(self.pass_on(MessageBar(model.message, self.veil)))
+        self._say(page, model)
         body = DeskBody(spacing=theme.gap * 2)
         if model.sections:
             body.add_widget(self._shelf(model))
@@ -279,8 +283,7 @@ class DeskScreen(Page):
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         why = " · ".join(words for words in (offer.note, self.model.title) if words)
         page.add_widget(HeadRow(self.pass_on(self._head(offer, why)), rules_tap(self, "desk")))
-        if self.model.message is not None:
-            page.add_widget(self.pass_on(MessageBar(self.model.message, self.veil)))
+        self._say(page, self.model)
         form = self._panel(offer, "Back", before)
         form.bind(
             on_pick=lambda _, intent: (

@@ -63,6 +63,7 @@ class DisplayApp(App):
 
     def on_stop(self) -> None:
         """Let go of the table."""
+        self._clock.cancel()
         self.follower.close()
 
     def _look(self, _: float) -> None:
