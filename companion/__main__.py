@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
-from companion.mishaps.log import SAYS, MishapLog, heard
+from companion.mishaps.log import SAYS, MishapLog, hearing
 from engine.core.errors import RingtableError
 from engine.core.outside import is_word, shown_path
 from engine.core.own_box import data_folder
@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     _suffer_any_text()
     try:
-        with heard(_failed):
+        with hearing(_failed):
             status = _done(list(sys.argv[1:] if argv is None else argv))
         if sys.stdout is not None:
             sys.stdout.flush()

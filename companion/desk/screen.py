@@ -1,4 +1,4 @@
-"""A seat's private desk: its secret choices and what it alone may look at. Nothing of it stays when it closes."""
+"""A seat's private desk: its secret choices and what it alone may look at. Nothing of it stays on the glass."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from types import TracebackType
 
 from kivy.base import ExceptionHandler, ExceptionManager
 
-from companion.mishaps.log import MishapLog, heard
+from companion.mishaps.log import MishapLog, hearing
 
 AGAIN_S = 10.0
 """An error so soon after the one before says that this was not got over."""
@@ -36,7 +36,7 @@ class Guard(ExceptionHandler):
 
     def __enter__(self) -> Guard:
         ExceptionManager.add_handler(self)
-        self._hooks = heard(self._heard)
+        self._hooks = hearing(self._heard)
         self._hooks.__enter__()
         return self
 

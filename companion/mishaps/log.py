@@ -174,7 +174,7 @@ class MishapLog:
 
 
 @contextmanager
-def heard(tell: Callable[[Exception], object]) -> Iterator[None]:
+def hearing(tell: Callable[[Exception], object]) -> Iterator[None]:
     """While this lasts, `tell(error)` is told what ends a thread, and what Python would pass over with a traceback."""
     before = threading.excepthook, sys.unraisablehook
 

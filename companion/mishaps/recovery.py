@@ -2,21 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from companion.frontdesk import FrontDesk
 from companion.mishaps.guard import Guard
 from companion.mishaps.log import MishapLog
 from companion.mishaps.model import MishapModel
 from companion.mishaps.presenter import TWICE, in_thread, mishap_model
 from companion.models import Dismiss, MessageModel, Open
+from companion.settings import Settings
 
-if TYPE_CHECKING:
-    from companion.app import RingtableApp
+
+class Tablet(Protocol):
+    """The app, as far as it is made anew. manager: its screens; status: its exit code."""
+
+    front: FrontDesk
+    manager: Any
+    root: Any
+    keys: Any
+    status: int
+
+    @property
+    def clock(self) -> Callable[[], float]:
+        """Seconds that only ever grow."""
+
+    def new_front(self, settings: Settings, *, before: FrontDesk) -> FrontDesk:
+        """A front desk at which no table lies open. before: the one whose place it takes."""
+
+    def new_screens(self) -> Any:
+        """Where pages are shown, none as yet."""
+
+    def wind_clocks(self) -> None:
+        """Begin with what is done again and again."""
+
+    def refresh(self) -> None:
+        """Draw what is so now."""
+
+    def begin(self) -> None:
+        """The first page is drawn: what it does not wait for."""
+
+    def stop(self) -> None:
+        """End."""
 
 
 class Recovery:
@@ -26,7 +58,7 @@ class Recovery:
     sheet: what lies on the glass until somebody goes on, None at any other time.
     """
 
-    def __init__(self, app: RingtableApp, log: MishapLog) -> None:
+    def __init__(self, app: Tablet, log: MishapLog) -> None:
         self._app, self._log = app, log
         self.sheet: MishapModel | None = None
         steps = (self._show_sheet, self._go_home)
