@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
+from companion import VERSION
 from companion.mishaps.log import SAYS, MishapLog, hearing
 from engine.core.errors import RingtableError
 from engine.core.outside import is_word, shown_path
@@ -28,7 +29,8 @@ Ringtable, a companion for boxed games of the War of the Ring.
 
   ringtable                       open the tablet app
   ringtable TABLE.ringtable       open it at this table
-     with --size 1920x1200, --theme day, --roller PORT, --camera NUMBER
+     with --size 1920x1200, --theme day, --roller PORT, --camera NAME
+  ringtable --version             which Ringtable this is
   ringtable --public-display      a second screen for everybody at the table
      with --display 2, the monitor that it fills
 
@@ -89,14 +91,14 @@ def _failed(error: Exception) -> int:
     return 1
 
 
-def _said(sentence: str) -> int:
+def _said(sentence: str, status: int = 2) -> int:
     print(sentence, file=sys.stderr)
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError:
         _say_no_more()
-    return 2
+    return status
 
 
 def _say_no_more() -> None:
@@ -117,6 +119,9 @@ def _done(words: list[str]) -> int:
     match words[0]:
         case "-h" | "--help" | "help":
             print(HELP)
+            return 0
+        case "--version":
+            print(f"Ringtable {VERSION}")
             return 0
         case "dice":
             from companion.vision import cli as dice
@@ -171,7 +176,7 @@ def _open_app(words: Sequence[str]) -> int:
         "--roller", type=_words, metavar="URL", help="the roller's port, anything pyserial opens; none for none"
     )
     parser.add_argument(
-        "--camera", type=_words, metavar="SPEC", help="a camera's number, a video file or a folder of pictures"
+        "--camera", type=_words, metavar="SPEC", help="a camera's name or number, a video file or a folder of pictures"
     )
     parser.add_argument(
         "--public-display", action="store_true", help="show what everybody may see, large, beside the app that is open"
@@ -212,16 +217,19 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     # Kivy reads its environment once, when it is first imported.
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-    # A log of Kivy's could hold whatever was typed; and it would take the terminal away from everything else.
-    os.environ["KIVY_NO_FILELOG"] = "1"
-    os.environ.setdefault("KIVY_LOG_MODE", "MIXED")
+    # The desktop knows the window by this name (tools/desktop_entry, StartupWMClass).
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "ringtable")
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "ringtable")
     from dataclasses import replace
 
     from companion.kivy_home import ready
+    from engine.core.own_box import data_folder
 
-    set_aside: list[str] = []
-    ready(set_aside.append)
-    from companion.window import ask_for_window
+    data, set_aside = data_folder(), list[str]()
+    # A second screen writes nothing, so it lays nothing aside.
+    tell = None if asked.public_display else set_aside.append
+    panels = ready(data, tell)
+    from companion.window import ask_for_window, why_unseen
 
     corner = None
     if asked.display is not None:
@@ -234,14 +242,18 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
         corner = (monitor.left_px, monitor.top_px)
     width_px, height_px = asked.size
     ask_for_window(width_px, height_px, corner)
-    from companion.settings import read_settings
+    if why := why_unseen():
+        return _said(why, 1)
+    from kivy.core.window import Window
 
-    data = data_folder()
+    from companion.settings import read_settings
+    from companion.touch import read_panels
+
     log = MishapLog(data)
     if not asked.public_display:
         log.hear_faults()
-    # A second screen writes nothing, so it lays nothing aside; an error of its own it writes down.
-    settings = read_settings(data, None if asked.public_display else set_aside.append)
+    read_panels(Window, panels, tell)
+    settings = read_settings(data, tell)
     if asked.public_display:
         from companion.display.app import DisplayApp
         from companion.display.follow import Follower

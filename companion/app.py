@@ -9,8 +9,8 @@ from pathlib import Path
 from kivy.app import App
 from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
-from kivy.uix.screenmanager import NoTransition, ScreenManager
 
+import assets
 from companion.desk.model_hand import CARDS
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import FrontDesk
@@ -40,6 +40,7 @@ from companion.settings import Settings, read_settings
 from companion.sweeps import Sweeps
 from companion.table.room import ANSWER
 from companion.widgets.fingers import Glass
+from companion.widgets.holder import Holder
 from companion.widgets.keys import Keys
 from companion.widgets.page import Page
 from companion.widgets.reveal import habit
@@ -189,6 +190,7 @@ class RingtableApp(App):
     """
 
     title = "Ringtable"
+    icon = str(assets.path("ringtable.png"))
 
     def __init__(
         self,
@@ -206,7 +208,7 @@ class RingtableApp(App):
         self.front = self.new_front(settings or read_settings(data, sentences.append), sentences)
         self.recovery = Recovery(self, log or MishapLog(data))
         self._first_table = table
-        self._evening: object = None
+        self._evening = self._drawn_of = self.front.evening
         self.sweeps = Sweeps()
 
     def new_front(self, settings: Settings, told: Iterable[str] = (), before: FrontDesk | None = None) -> FrontDesk:
@@ -215,31 +217,27 @@ class RingtableApp(App):
         misses = before.misses if before is not None else None
         return FrontDesk(self.data, settings, self.inbox, lambda: self.clock(), told=told, misses=misses)
 
-    def new_screens(self) -> ScreenManager:
+    def new_screens(self) -> Holder:
         """Where pages are shown, none as yet."""
-        manager = ScreenManager(transition=NoTransition())
-        # It has the whole window, so nothing of it has to be cut off, and cutting is drawn twice in every frame.
-        manager.canvas.before.clear()
-        manager.canvas.after.clear()
-        return manager
+        return Holder(size=Window.size)
 
     def run(self) -> None:
         """Until it is left; whatever nobody catches meanwhile is got over, or ends it."""
         with self.recovery.guard:
             super().run()
 
-    def build(self) -> ScreenManager:
+    def build(self) -> Holder:
         """The screens, the inbox's clock, and the first page."""
         self.sweeps.begin()
         fit_density(*Window.size)
         self.manager = self.new_screens()
+        self.glass = Glass(Window, lambda: self.clock())
+        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()))
         if self._first_table is not None:
             self.front.resume(self._first_table)
         self.refresh()
         self._clocks: list[ClockEvent] = []
         self.wind_clocks()
-        self.glass = Glass(Window, lambda: self.clock())
-        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()))
         return self.manager
 
     def wind_clocks(self) -> None:
@@ -280,8 +278,15 @@ class RingtableApp(App):
         if not self.manager.has_screen(name):
             screen = SCREENS[name]()
             screen.bind(on_pick=lambda _, intent: self.do(intent))
-            self.manager.add_widget(screen)
+            self.manager.keep(screen)
         return self.manager.get_screen(name)
+
+    def anew(self) -> None:
+        """Throw every page away that was made: what is shown next is as in an app that was just started. Call
+        `refresh` then.
+        """
+        self.keys.leave()
+        self.manager.empty()
 
     def do(self, intent: object) -> None:
         """A finger picked something."""
@@ -296,6 +301,10 @@ class RingtableApp(App):
         """Draw what is so now."""
         theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
         habit.opens_by = self.front.settings.opens_by
+        if self.front.evening is not self._drawn_of:
+            # Where a map was looked at, what lies open, what was ticked: all of it belongs to the table before.
+            self._drawn_of = self.front.evening
+            self.anew()
         mishap = self.recovery.sheet
         page = self.front.page if mishap is None else MISHAP
         screen = self.screen(page)
@@ -305,7 +314,7 @@ class RingtableApp(App):
         else:
             screen.show(mishap or self.front.model())
         screen.cover(self.front.at_hand)
-        self.manager.current = screen.name
+        self.manager.turn_to(screen)
         self._forget(screen)
         self.sweeps.drawn()
         Window.allow_screensaver = not (

@@ -44,6 +44,7 @@ from companion.settings import Settings, write_settings
 from companion.shelf import Shelf
 from companion.table.presenter import OPEN
 from companion.table.room import PAGES, AtTable
+from companion.trail import Trail
 from companion.untold import Untold
 from companion.wishes import Wish, wished
 from engine.core.errors import RingtableError
@@ -83,7 +84,7 @@ class FrontDesk:
         self.table: AtTable | None = None
         self.message: MessageModel | None = None
         self._boxes: BoxRoom | None = None
-        self._place = self._before = HOME
+        self._trail = Trail()
         self._about = self._section = ""
         self._at_hand = AtHand()
         self._fame = FameRoom(inbox.put, data)
@@ -123,8 +124,8 @@ class FrontDesk:
     @property
     def page(self) -> str:
         """What is on the screen."""
-        if self._place != TABLE:
-            return self._place
+        if self._trail.place != TABLE:
+            return self._trail.place
         return self.table.page if self.table else HOME
 
     def model(self) -> object:
@@ -132,7 +133,7 @@ class FrontDesk:
         shown, message = self._model(), self._untold.message()
         if message is None:
             return shown
-        if self._place == TABLE and self.desk is not None:
+        if self._trail.place == TABLE and self.desk is not None:
             self.desk.say(message.text, message.what_to_do, message.tone)
         else:
             self.message = message
@@ -169,15 +170,17 @@ class FrontDesk:
         """Find whom the intent is for."""
         if self._at_hand.do(intent, self.page, self.is_agreeing):
             return
-        self.message, before = None, self.page
+        self.message, before, left = None, self.page, self._trail.spot(self.desk)
         is_done = (
             self._do_anywhere(intent) or self.devices.do(intent, self.table) or self._fame.do(intent, self.evening)
         )
-        is_done = is_done or (self._place == BOX_SHEETS and self._box_room().do(intent))
+        is_done = is_done or (self._trail.place == BOX_SHEETS and self._box_room().do(intent))
         if not is_done and self.table is not None:
             self.table.do(intent)
         if self.devices.settings != self._kept:
             self._keep_settings()
+        if not isinstance(intent, Leave):
+            self._trail.went_on(left, self.desk)
         self._arrived(before)
         self._after()
 
@@ -203,18 +206,17 @@ class FrontDesk:
                 self.resume(self.shelf.path(table))
             case StartTable() | TryPractice():
                 self._start(intent)
-            case OpenCharts(game, version, box):
+            case OpenCharts(game, version, box, path):
                 self._open(BOX_SHEETS)
                 self._about, self._boxes = game, self._room_of(load_game(game), box)
-                self._boxes.open_first(version)
+                self._boxes.open_first(version, path)
             case wish if isinstance(wish, Wish):
                 self.devices.settings = wished(self.settings, wish)
-            case OpenRule(section) if self._place == RULES:
+            case OpenRule(section) if self._trail.place == RULES:
                 self._section = section
-                self._go(RULES)
             case AboutGame(game) if self.evening is None:
                 self._about, self._section, self._boxes = game, "", None
-            case Dismiss() if self._place not in (TABLE, BOX_SHEETS):
+            case Dismiss() if self._trail.place not in (TABLE, BOX_SHEETS):
                 self.message = None
             case _:
                 self.message = self._tables.do(intent, self.evening)
@@ -232,44 +234,32 @@ class FrontDesk:
             self._at_hand.section = None
             return
         before = self.page
-        self._back()
+        self._trail.back(self.table)
         self._arrived(before)
         self._after()
-
-    def _back(self) -> None:
-        if self._place == TABLE and self.table is not None:
-            if not self.table.back():
-                self._place = HOME
-        elif self._place in (HOME, self._before):
-            self._place = HOME
-        else:
-            self._place, self._before = self._before, HOME
-
-    def _go(self, place: str) -> None:
-        if place != self._place:
-            self._before, self._place = self._place, place
 
     def _open(self, screen: str) -> None:
         if self.desk is not None and self.desk.page == DESK_PAGE:
             self.desk.close_desk()  # no page is laid over a desk that stays open under it
             self.desk.to_table()
         if screen in PAGES and self.desk is not None:
-            self.desk.page, self._place = screen, TABLE
-        elif screen == RULES and self.desk is not None and self._place == TABLE:
+            self.desk.page, self._trail.place = screen, TABLE
+        elif screen == RULES and self.desk is not None and self._trail.place == TABLE:
             self.desk.page = RULINGS
-        elif screen == TABLE and self.evening is not None:
-            self._place = TABLE
+        elif screen == TABLE and self.table is not None:
+            self._take_up(self.table)
         elif screen in (HOME, NEW_TABLE, BOX_SHEETS, SENSES, RULES, FAME):
             self._section, self._boxes = "", None
             self._lobby.begin()
-            self._go(screen)
+            self._trail.place = screen
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
     def resume(self, path: Path) -> None:
         """Open this table where it was left, or say why not."""
         if self.evening is not None and self.evening.table.file.path == path:
-            self._go(TABLE)
+            assert self.table is not None
+            self._take_up(self.table)
             return
         try:
             self._sit_down(self.shelf.open(path))
@@ -277,6 +267,10 @@ class FrontDesk:
             self.message = MessageModel(str(error), tone="bad")
         except OSError as error:
             self.message = MessageModel(f"{path.name} could not be opened ({error.strerror}).", tone="bad")
+
+    def _take_up(self, table: AtTable) -> None:
+        self._trail.place = TABLE
+        table.to_table()
 
     def _start(self, asked: StartTable | TryPractice) -> None:
         try:
@@ -301,7 +295,9 @@ class FrontDesk:
         if table.file.notices:
             first, *more = table.file.notices
             desk.say(first, " ".join(more), "bad")
-        self._place, self._before = TABLE, HOME
+        self._trail.begin(TABLE)
+        self._about, self._section, self._boxes = "", "", None
+        self.devices.begin()
         if table.file.path is not None:
             self.devices.settings = replace(self.settings, last_table=table.file.path.name)
             self._keep_settings()
@@ -311,7 +307,8 @@ class FrontDesk:
         if self.evening is not None:
             self.keep_card()
             self.evening.table.close()
-        self.table = None
+        self.table, self._at_hand.section = None, None
+        self._trail.begin(self._trail.place)
 
     def _keep_reading(self, chart: str, row: str, column: str, value: str) -> None:
         """A public reading off a printed sheet is the owner's from now on, at every table."""

@@ -117,11 +117,14 @@ class TryPractice:
 
 @frozen
 class OpenCharts:
-    """Show what this version of a game needs typed of this box: the grid of the first chart that is not known whole."""
+    """Show what this version of a game needs typed of this box: the grid of the first chart that is not known whole;
+    or the list, after the readings of this file were taken in.
+    """
 
     game: str
     version: str
     box: str
+    path: str = ""
 
 
 @frozen

@@ -18,7 +18,7 @@ Corners = tuple[tuple[float, float], ...]
 TABLES = "tables"
 """The folder of the tables' files, inside the data folder (`engine.core.own_box.data_folder`)."""
 TRAYS_KEPT = 12
-_FILE = "settings.json"
+FILE = "settings.json"
 _MOST_BYTES = 1_000_000
 _WHAT = "The settings of this tablet"
 _TOLD = {
@@ -40,7 +40,8 @@ _RANGES = {"text_percent": (100, 160), "idle_s": (5, 120)}
 
 @frozen
 class Settings:
-    """theme: night or day; text_percent: 100 to 160; camera: '' for none; roller: its port, '' for whichever is plugged
+    """theme: night or day; text_percent: 100 to 160; camera: its name, or what else
+    `vision.source` opens, '' for none; roller: its port, '' for whichever is plugged
     in, 'none' for none; last_table: a file under tables/; trays: the tray's four corners (x, y as shares of the
     picture) of each camera where not all of the picture counts; opens_by: secrets open by 'hold' or by two 'taps';
     idle_s: so long after the last touch a desk closes by itself; stays_awake: the screen does while a table lies open.
@@ -73,7 +74,7 @@ def read_settings(folder: Path, tell: Tell | None = None) -> Settings:
 
     What makes no sense is so too: the file is set aside, and `tell` gets a sentence.
     """
-    path = folder / _FILE
+    path = folder / FILE
     kept = read_kept(path, _MOST_BYTES, _WHAT, tell)
     good, wrong = _sorted_out(kept)
     settings = Settings(**good)
@@ -133,7 +134,7 @@ def _share(value: object) -> float:
 
 def write_settings(folder: Path, settings: Settings) -> None:
     """Keep the settings, all that could be read again, and what a newer Ringtable kept there. Raises OSError."""
-    path, own = folder / _FILE, {each.name for each in fields(Settings)}
+    path, own = folder / FILE, {each.name for each in fields(Settings)}
     others = {name: value for name, value in read_kept(path, _MOST_BYTES, _WHAT, None).items() if name not in own}
     kept = {name: value for name, value in asdict(settings).items() if name == "trays" or _makes_sense(name, value)}
     write_whole(path, json.dumps(others | kept, indent=1))

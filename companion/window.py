@@ -1,6 +1,13 @@
-"""The window's wishes, told to Kivy before it makes one."""
+"""The window: its wishes, told to Kivy before it makes one, and whether anybody can see the one that was made."""
 
 from __future__ import annotations
+
+import os
+
+_SEEN_BY = ("x11", "wayland", "kmsdrm", "rpi", "vivante", "directfb", "cocoa", "windows", "winrt", "uikit", "android")
+"""What SDL shows windows by; whatever else it has makes pictures for nobody."""
+_NO_SCREEN = "There is no screen to open the app on"
+_VERBS = "ringtable --help names the verbs that need no screen."
 
 
 def ask_for_window(width_px: int, height_px: int, corner_px: tuple[int, int] | None = None) -> None:
@@ -19,3 +26,36 @@ def ask_for_window(width_px: int, height_px: int, corner_px: tuple[int, int] | N
     Config.set("graphics", "multisamples", "0")
     # One finger of a mouse is one finger: no second touch is simulated by its other buttons.
     Config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def why_unseen() -> str:
+    """Make the window that was asked for: why nobody can see it, in a sentence, "" where somebody can.
+
+    Where there is no screen, SDL draws into the memory by itself; who asks for that by SDL_VIDEODRIVER gets it.
+    """
+    from kivy.core.window import Window
+
+    from companion import sdl
+
+    asked, driver = os.environ.get("SDL_VIDEODRIVER", ""), sdl.driver()
+    is_seen = driver.lower() in _SEEN_BY
+    if Window is not None and (is_seen or not driver or driver.lower() in asked.lower().split(",")):
+        return "" if _has_gl() else "This screen's OpenGL is older than 2.0, and the app cannot draw with it."
+    if asked:
+        return "No window can be opened in the way that SDL_VIDEODRIVER asks for. Start the app without it."
+    if is_seen:
+        return (
+            "No window can be drawn on this screen: it has no OpenGL. Install its driver (on Debian: libgl1, libegl1)."
+        )
+    if os.environ.get("DISPLAY"):
+        return f"{_NO_SCREEN}: nothing answers at the one that DISPLAY names. {_VERBS}"
+    if os.environ.get("WAYLAND_DISPLAY"):
+        return f"{_NO_SCREEN}: on a Wayland desktop it needs XWayland (on Debian: xwayland), and DISPLAY is not set."
+    return f"{_NO_SCREEN}: DISPLAY is not set. Start it from a desktop session. {_VERBS}"
+
+
+def _has_gl() -> bool:
+    from kivy.graphics.cgl import cgl_get_initialized_backend_name
+    from kivy.graphics.opengl_utils import gl_get_version
+
+    return cgl_get_initialized_backend_name() == "mock" or gl_get_version() >= (2, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -56,6 +57,7 @@ class DisplayApp(App):
         theme.mode, theme.text_scale = self._mode, TEXT_SCALE
         theme.measure()
         self.display = Display()
+        self._path: Path | None = None
         self.follower.look()
         self._show()
         self._clock = Clock.schedule_interval(self._look, LOOK_S)
@@ -71,8 +73,11 @@ class DisplayApp(App):
             self._show()
 
     def _show(self) -> None:
+        if self.follower.path != self._path:
+            self._path = self.follower.path
+            self.display.anew()
         self.display.show(self.follower.model)
-        Window.allow_screensaver = not (self._stays_awake and self.follower.has_table)
+        Window.allow_screensaver = not (self._stays_awake and self._path is not None)
 
     def _anew(self) -> None:
         self.follower.forget()

@@ -1,4 +1,4 @@
-"""The table that was written last, followed from its file: looked at, never opened, and written by nobody here."""
+"""The table that was written or taken up last, followed from its file: looked at, never opened, never written."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.display.model import DisplayModel
 from companion.display.presenter import display_model, waiting_model
 from companion.laid_down import FILE, laid_down
-from companion.settings import TABLES
+from companion.settings import FILE as SETTINGS, TABLES, read_settings
 from companion.table.presenter_offers import LastLook
 from engine.core.errors import RingtableError
 from engine.core.journal import tables_in
@@ -30,6 +30,8 @@ class Follower:
         self.data, self._path = data, path
         self._seen: Stamp | None = None
         self._laid: Stamp | None = None
+        self._kept: Stamp | None = None
+        self._open = ""
         self._table: Table | None = None
         self._last_look = LastLook()
         self._box: Stamp | None = None
@@ -58,9 +60,9 @@ class Follower:
         return changed
 
     @property
-    def has_table(self) -> bool:
-        """Whether a table is shown."""
-        return self._table is not None
+    def path(self) -> Path | None:
+        """The file of the table that is shown."""
+        return self._table.file.path if self._table is not None else None
 
     def forget(self) -> None:
         """Whatever was read so far: the next look reads it all anew."""
@@ -92,8 +94,17 @@ class Follower:
         return _stamp(readings_path(self.data, table.game.name, table.box.name))
 
     def _newest(self) -> Stamp | None:
-        paths = [self._path] if self._path is not None else list(tables_in(self.data / TABLES))
-        return max(filter(None, map(_stamp, paths)), default=None)
+        if self._path is not None:
+            return _stamp(self._path)
+        return max(filter(None, map(_stamp, tables_in(self.data / TABLES))), key=self._used_at, default=None)
+
+    def _used_at(self, found: Stamp) -> Stamp:
+        """When a table was written last, or taken up again: nothing is written into it then."""
+        kept = _stamp(self.data / SETTINGS)
+        if kept != self._kept:
+            self._kept, self._open = kept, read_settings(self.data).last_table
+        is_open = kept is not None and found[1].name == self._open
+        return (max(found[0], kept[0]), *found[1:]) if is_open and kept is not None else found
 
 
 def _stamp(path: Path) -> Stamp | None:

@@ -12,7 +12,6 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib import metadata
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path, PurePath
@@ -20,6 +19,7 @@ from traceback import walk_tb
 from types import CodeType
 from typing import Any
 
+from companion import VERSION
 from engine.core.outside import shown_path
 
 FILE = "ringtable.log"
@@ -45,7 +45,7 @@ def note(error: BaseException) -> None:
 
 def told_of(error: BaseException) -> str:
     """An error as it may be written down, and those that led to it."""
-    lines = [f"Ringtable {_version()}, Python {sys.version_info.major}.{sys.version_info.minor}, {sys.platform}"]
+    lines = [f"Ringtable {VERSION}, Python {sys.version_info.major}.{sys.version_info.minor}, {sys.platform}"]
     waiting: list[tuple[str, BaseException]] = [("", error)]
     seen: set[int] = set()
     while waiting and len(seen) < MOST_ERRORS:
@@ -76,13 +76,6 @@ def _place(code: CodeType) -> str:
     """A file of ours from the project on, another by its name and its folder's: where somebody keeps it is his."""
     path = PurePath(code.co_filename)
     return path.relative_to(_ROOT).as_posix() if path.is_relative_to(_ROOT) else "/".join(path.parts[-2:])
-
-
-def _version() -> str:
-    try:
-        return metadata.version("ringtable")
-    except metadata.PackageNotFoundError:
-        return "from a checkout"
 
 
 def _owners_only(path: str, flags: int) -> int:

@@ -13,7 +13,7 @@ from companion.box.room_photos import PhotoRoom
 from companion.desk.model_hand import CARDS
 from companion.desk.room_hand import HandRoom
 from companion.desk.room_pins import PinRoom
-from companion.desks import CURTAIN, DESK_PAGE, Desk
+from companion.desks import DESK_PAGE, Desk
 from companion.dice.room_tray import TrayRoom
 from companion.ending.room import EndingRoom
 from companion.guided import Guides
@@ -120,6 +120,12 @@ class AtTable:
             case Dismiss():
                 self.desk.dismiss()
 
+    def to_table(self) -> None:
+        """Whoever takes the table up again wants the Table, whatever page it was put down on."""
+        if self.page != TABLE:
+            self.board.form = None
+            self.rulings.leave()
+
     def back(self) -> bool:
         """The page is left for the one before; False where that is Home. From an agreement that is a 'no'."""
         if self.rulings.motion is not None and self.page == RULINGS:
@@ -134,8 +140,7 @@ class AtTable:
                 self.board.leave()
             case _ if self.desk.page in (DESK_PAGE, NEW_PIN):
                 self.desk.close_desk()
-            case _ if self.desk.page in (TABLE, CURTAIN):
-                self.desk.to_table()
+            case _ if self.desk.page == TABLE:
                 return False
             case _:
                 self.desk.leave_page()

@@ -72,7 +72,7 @@ def test_the_second_screen_gets_over_an_error_and_shows_no_word_of_it(tmp_path, 
     first = app.display
     app.guard.fell(ValueError("the letter is F"))
     assert app.display is not first
-    assert "Friday" in str(app.follower.model) or app.follower.has_table
+    assert "Friday" in str(app.follower.model) or app.follower.path is not None
     assert "the letter is F" not in " ".join(getattr(w, "text", "") for w in harness.walk(app.display))
     stopped = []
     monkeypatch.setattr(app, "stop", lambda: stopped.append(app.status))

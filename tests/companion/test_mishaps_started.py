@@ -54,7 +54,6 @@ def started(folder: Path, plant: str) -> subprocess.CompletedProcess[str]:
     around = {name: value for name, value in os.environ.items() if not name.startswith("KIVY_")}
     around |= {
         "HOME": str(folder),
-        "KIVY_HOME": str(folder / "kivy"),
         "RINGTABLE_DATA": str(folder / "data"),
         "SDL_VIDEODRIVER": "offscreen",
         "SDL_AUDIODRIVER": "dummy",
@@ -77,7 +76,7 @@ def test_an_error_in_a_clock_and_one_in_a_thread_end_nothing_and_are_told(tmp_pa
     assert "companion/app.py" in told
     assert "_empty_inbox" in told
     assert TOLD not in told + run.stderr + run.stdout
-    assert not [path for path in (tmp_path / "kivy").rglob("*") if path.is_file() and "log" in path.parent.name]
+    assert not [path for path in tmp_path.rglob("*") if path.is_file() and path.parent.name == "logs"]
 
 
 def test_an_error_before_there_is_a_window_is_a_sentence(tmp_path):
