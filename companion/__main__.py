@@ -13,8 +13,10 @@ from importlib import import_module
 from pathlib import Path
 
 from companion import VERSION
+from companion.mishaps.log import SAYS, MishapLog, hearing
 from engine.core.errors import RingtableError
 from engine.core.outside import is_word, shown_path
+from engine.core.own_box import data_folder
 
 _SUFFIX = ".ringtable"
 LARGEST_PX = 7680
@@ -53,11 +55,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Do what the words say; an exit code. Nothing heavy is imported before it is known to be needed.
 
     Whatever the words name, and whoever listens, ends in a sentence: a file that cannot be used, a reader that has
-    heard enough, a hand that breaks off.
+    heard enough, a hand that breaks off, a mistake of ours.
     """
     _suffer_any_text()
     try:
-        status = _done(list(sys.argv[1:] if argv is None else argv))
+        with hearing(_failed):
+            status = _done(list(sys.argv[1:] if argv is None else argv))
         if sys.stdout is not None:
             sys.stdout.flush()
     except RingtableError as error:
@@ -71,7 +74,21 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _said("There is not enough memory for this. Give less at a time.")
     except KeyboardInterrupt:
         return 130
+    except Exception as error:  # noqa: BLE001 - the last wall: a traceback helps no player, and could tell a secret
+        return _failed(error)
     return status
+
+
+def _failed(error: Exception) -> int:
+    """A mistake of ours: where it happened is written down, and nothing that anybody said or typed."""
+    try:
+        log = MishapLog(data_folder())
+    except RingtableError:
+        print(f"{SAYS}.", file=sys.stderr)
+        return 1
+    log.tell(error)
+    log.close()
+    return 1
 
 
 def _said(sentence: str, status: int = 2) -> int:
@@ -232,20 +249,25 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     from companion.settings import read_settings
     from companion.touch import read_panels
 
+    log = MishapLog(data)
+    if not asked.public_display:
+        log.hear_faults()
     read_panels(Window, panels, tell)
     settings = read_settings(data, tell)
     if asked.public_display:
         from companion.display.app import DisplayApp
         from companion.display.follow import Follower
 
-        DisplayApp(Follower(data, table), asked.theme or settings.theme).run()
-        return 0
+        app = DisplayApp(Follower(data, table), asked.theme or settings.theme, log, stays_awake=settings.stays_awake)
+        app.run()
+        return app.status
     from companion.app import RingtableApp
 
     told = {"theme": asked.theme, "roller": asked.roller, "camera": asked.camera}
     settings = replace(settings, **{name: value for name, value in told.items() if value is not None})
-    RingtableApp(data, table.absolute() if table else None, settings, set_aside).run()
-    return 0
+    tablet = RingtableApp(data, table.absolute() if table else None, settings, set_aside, log=log)
+    tablet.run()
+    return tablet.status
 
 
 def _cards_of(game: str) -> list[tuple[int, str]]:

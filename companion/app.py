@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from kivy.app import App
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 
 import assets
@@ -16,7 +16,10 @@ from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import TRAY
-from companion.models import ReadHelp
+from companion.mishaps.log import MishapLog
+from companion.mishaps.model import MISHAP
+from companion.mishaps.recovery import Recovery
+from companion.models import Dismiss, ReadHelp
 from companion.pages import (
     AWAY,
     BOX_SHEETS,
@@ -149,6 +152,12 @@ def _senses() -> Page:
     return SensesScreen(name=SENSES)
 
 
+def _mishap() -> Page:
+    from companion.mishaps.screen import MishapScreen
+
+    return MishapScreen(name=MISHAP)
+
+
 # Each screen is made when it is first shown: a resumed table does not wait for the pages nobody opens.
 SCREENS: dict[str, Callable[[], Page]] = {
     TABLE: _table,
@@ -168,6 +177,7 @@ SCREENS: dict[str, Callable[[], Page]] = {
     BOX_SHEETS: _box_sheets,
     SENSES: _senses,
     FAME: _fame,
+    MISHAP: _mishap,
 }
 SHOWN_BY = {RULES: RULINGS, CURTAIN: DESK_PAGE}
 """Pages drawn by another page's screen."""
@@ -175,7 +185,8 @@ SHOWN_BY = {RULES: RULINGS, CURTAIN: DESK_PAGE}
 
 class RingtableApp(App):
     """The app. data: the user's data folder; table: a file to resume at once, '' for Home; told: what was set aside
-    when the settings were read; clock: seconds that only ever grow, by which touches and waits are timed.
+    when the settings were read; clock: seconds that only ever grow, by which touches and waits are timed; log: where
+    an error that nobody caught is written down. status: the exit code, once it has ended.
     """
 
     title = "Ringtable"
@@ -188,37 +199,60 @@ class RingtableApp(App):
         settings: Settings | None = None,
         told: Iterable[str] = (),
         clock: Callable[[], float] = time.monotonic,
+        log: MishapLog | None = None,
     ) -> None:
         super().__init__()
-        self.clock = clock
+        self.clock, self.status = clock, 0
         sentences = [*told]
-        self.settings = settings or read_settings(data, sentences.append)
-        self.inbox = Inbox(newest_only=_is_live)
-        self.front = FrontDesk(data, self.settings, self.inbox, lambda: self.clock(), told=sentences)
+        self.data = data
+        self.front = self.new_front(settings or read_settings(data, sentences.append), sentences)
+        self.recovery = Recovery(self, log or MishapLog(data))
         self._first_table = table
         self._evening = self._drawn_of = self.front.evening
         self.sweeps = Sweeps()
+
+    def new_front(self, settings: Settings, told: Iterable[str] = (), before: FrontDesk | None = None) -> FrontDesk:
+        """A front desk at which no table lies open. before: the one whose place it takes."""
+        self.inbox = Inbox(newest_only=_is_live)
+        misses = before.misses if before is not None else None
+        return FrontDesk(self.data, settings, self.inbox, lambda: self.clock(), told=told, misses=misses)
+
+    def new_screens(self) -> Holder:
+        """Where pages are shown, none as yet."""
+        return Holder(size=Window.size)
+
+    def run(self) -> None:
+        """Until it is left; whatever nobody catches meanwhile is got over, or ends it."""
+        with self.recovery.guard:
+            super().run()
 
     def build(self) -> Holder:
         """The screens, the inbox's clock, and the first page."""
         self.sweeps.begin()
         fit_density(*Window.size)
-        self.manager = Holder(size=Window.size)
+        self.manager = self.new_screens()
         self.glass = Glass(Window, lambda: self.clock())
         self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()))
         if self._first_table is not None:
             self.front.resume(self._first_table)
         self.refresh()
+        self._clocks: list[ClockEvent] = []
+        self.wind_clocks()
+        return self.manager
+
+    def wind_clocks(self) -> None:
+        """Begin with what is done again and again, also where it was begun before: Kivy leaves off what stumbled."""
+        for clock in self._clocks:
+            clock.cancel()
         self._clocks = [
             Clock.schedule_interval(self._empty_inbox, INBOX_S),
             Clock.schedule_interval(lambda _: self.front.keep_card(), CARD_S),
         ]
-        return self.manager
 
     def on_start(self) -> None:
         """Devices begin when the first page is drawn: no table waits for a camera."""
         # What is told now is done before the first frame is drawn, and what is told then before the second.
-        Clock.schedule_once(lambda _: Clock.schedule_once(self._begin, 0), 0)
+        Clock.schedule_once(lambda _: Clock.schedule_once(self.begin, 0), 0)
 
     def on_stop(self) -> None:
         """Let devices and the table go."""
@@ -229,7 +263,8 @@ class RingtableApp(App):
         self.front.close()
         self.sweeps.end()
 
-    def _begin(self, _: float) -> None:
+    def begin(self, _: float = 0) -> None:
+        """The first page is drawn: what it does not wait for."""
         self._settle()
         self.front.start_devices()
 
@@ -255,6 +290,8 @@ class RingtableApp(App):
 
     def do(self, intent: object) -> None:
         """A finger picked something."""
+        if not self.recovery.lets(intent):
+            return
         self.front.do(intent)
         self.refresh()
         if self.front.evening is not self._evening:
@@ -268,17 +305,21 @@ class RingtableApp(App):
             # Where a map was looked at, what lies open, what was ticked: all of it belongs to the table before.
             self._drawn_of = self.front.evening
             self.anew()
-        page = self.front.page
+        mishap = self.recovery.sheet
+        page = self.front.page if mishap is None else MISHAP
         screen = self.screen(page)
         if page == CURTAIN:
             if screen.curtain is None:
                 screen.close()
         else:
-            screen.show(self.front.model())
+            screen.show(mishap or self.front.model())
         screen.cover(self.front.at_hand)
         self.manager.turn_to(screen)
         self._forget(screen)
         self.sweeps.drawn()
+        Window.allow_screensaver = not (
+            self.front.settings.stays_awake and self.front.evening is not None and page != HOME
+        )
 
     def _forget(self, shown: Page) -> None:
         """A desk or a hand-over that is not shown keeps nothing: the next look is drawn anew."""
@@ -288,6 +329,8 @@ class RingtableApp(App):
 
     def _empty_inbox(self, passed_s: float) -> None:
         self.sweeps.tick(passed_s)
+        if self.recovery.sheet is not None:
+            return  # what devices say waits until somebody goes on
         if self.front.tick():
             self.refresh()
         if self.inbox.is_empty:
@@ -303,11 +346,14 @@ class RingtableApp(App):
             return
         if screen.name == SENSES:
             screen.show_live(live)
-        elif screen.name == TABLE:
-            for source in self.front.live_sources():
+        elif screen.name == TABLE and self.front.evening is not None:
+            for source in self.front.evening.live_sources():
                 screen.show_picture(source, live.picture, live.marks if source == TRAY else ())
 
     def _leave(self) -> None:
+        if self.recovery.sheet is not None:
+            self.do(Dismiss())
+            return
         self.front.back()
         self.refresh()
 

@@ -32,9 +32,6 @@ from companion.pages import (
     LiveModel,
     OpenCharts,
     ResumeTable,
-    SetOpensBy,
-    SetTextSize,
-    SetTheme,
     StartTable,
     TryPractice,
 )
@@ -49,7 +46,7 @@ from companion.table.presenter import OPEN
 from companion.table.room import PAGES, AtTable
 from companion.trail import Trail
 from companion.untold import Untold
-from companion.wishes import wished
+from companion.wishes import Wish, wished
 from engine.core.errors import RingtableError
 from engine.core.game import Game, load_game
 from engine.core.own_box import keep_readings
@@ -64,7 +61,8 @@ def now() -> str:
 
 class FrontDesk:
     """The tablet without its glass. data: the user's data folder; clock: seconds that only ever grow; told: what was
-    set aside before there was a page to tell it on; now: the time in words; shuffle: a new order for a pad's keys.
+    set aside before there was a page to tell it on; now: the time in words; shuffle: a new order for a pad's keys;
+    misses: the wrong PINs tapped so far, by the table's file.
     """
 
     def __init__(
@@ -76,9 +74,11 @@ class FrontDesk:
         told: Iterable[str] = (),
         now: Callable[[], str] = lambda: now(),
         shuffle: Callable[[Sequence[Any]], tuple[Any, ...]] = shuffled,
+        misses: dict[Path | None, Misses] | None = None,
     ) -> None:
         self._untold = Untold(told)
-        self.data, self.shelf = data, Shelf(data, self._untold.add)
+        self.tell = self._untold.add
+        self.data, self.shelf = data, Shelf(data, self.tell)
         self._now, self._shuffle = now, shuffle
         self.devices = DeviceRoom(inbox, settings, data)
         self.table: AtTable | None = None
@@ -88,12 +88,12 @@ class FrontDesk:
         self._about = self._section = ""
         self._at_hand = AtHand()
         self._fame = FameRoom(inbox.put, data)
-        self._lobby = Lobby(data, self.shelf, shuffle, self._untold.add)
+        self._lobby = Lobby(data, self.shelf, shuffle, self.tell)
         self._tables = TablesRoom(data, self.shelf, self._stand_up)
         self._was_desk, self._waited_s = False, 0
         self._kept = settings
         self._clock = clock
-        self._misses: dict[Path | None, Misses] = {}  # of every table that was open: closing one opens no pad
+        self.misses = {} if misses is None else misses  # of every table that was open: closing one opens no pad
 
     @property
     def settings(self) -> Settings:
@@ -210,8 +210,8 @@ class FrontDesk:
                 self._open(BOX_SHEETS)
                 self._about, self._boxes = game, self._room_of(load_game(game), box)
                 self._boxes.open_first(version, path)
-            case SetTheme() | SetTextSize() | SetOpensBy():
-                self.devices.settings = wished(self.settings, intent)
+            case wish if isinstance(wish, Wish):
+                self.devices.settings = wished(self.settings, wish)
             case OpenRule(section) if self._trail.place == RULES:
                 self._section = section
             case AboutGame(game) if self.evening is None:
@@ -236,6 +236,7 @@ class FrontDesk:
         before = self.page
         self._trail.back(self.table)
         self._arrived(before)
+        self._after()
 
     def _open(self, screen: str) -> None:
         if self.desk is not None and self.desk.page == DESK_PAGE:
@@ -287,7 +288,7 @@ class FrontDesk:
 
     def _sit_down(self, table: Table) -> None:
         self._stand_up()
-        misses = self._misses.setdefault(table.file.path, Misses(self._clock))
+        misses = self.misses.setdefault(table.file.path, Misses(self._clock))
         evening = Evening(table, self.settings, self._now, self.devices.roll, self._keep_reading, misses)
         desk = Desk(evening, self._shuffle)
         self.table = AtTable(desk, self.data, lambda: self.live.picture)
@@ -347,11 +348,6 @@ class FrontDesk:
         """What the camera sees now."""
         return self.devices.live
 
-    def live_sources(self) -> tuple[str, ...]:
-        """The sources of the ask that show a live picture."""
-        sources = self.evening.sources() if self.evening else ()
-        return tuple(source.id for source in sources if source.picture is not None)
-
     def start_devices(self) -> None:
         """Begin with the devices the settings name."""
         self.devices.start()
@@ -384,6 +380,7 @@ class FrontDesk:
             return
         evening, open_to = self.table.evening, self.table.desk.open_to
         evening.settings = self.settings
+        self.table.desk.forget_stale(is_left=self.page == HOME)
         if self._was_desk and not open_to:
             self.devices.forget_picture()
         self._was_desk = bool(open_to)

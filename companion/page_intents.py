@@ -71,6 +71,20 @@ class SetOpensBy:
 
 
 @frozen
+class SetIdle:
+    """So many seconds after the last touch a desk closes by itself."""
+
+    seconds: int
+
+
+@frozen
+class SetAwake:
+    """The screen stays awake while a table lies open, or sleeps as the tablet has it."""
+
+    is_awake: bool
+
+
+@frozen
 class SeatSetup:
     """How one seat was set up: 0 bottom, 90 right, 180 top, 270 left; `pin` is '' where it has none."""
 

@@ -39,6 +39,8 @@ from companion.page_intents import (
     ResumeTable as ResumeTable,
     SeatSetup as SeatSetup,
     SetAutoTake as SetAutoTake,
+    SetAwake as SetAwake,
+    SetIdle as SetIdle,
     SetOpensBy as SetOpensBy,
     SetPin as SetPin,
     SetTextSize as SetTextSize,

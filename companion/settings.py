@@ -31,8 +31,10 @@ _TOLD = {
     "last_table": "the last table",
     "trays": "the corners of the tray",
     "opens_by": "how secrets open",
+    "stays_awake": "whether the screen stays awake",
 }
 _WORDS = {"theme": ("night", "day"), "opens_by": ("hold", "taps")}
+_SWITCHES = ("auto_take", "stays_awake")
 _RANGES = {"text_percent": (100, 160), "idle_s": (5, 120)}
 
 
@@ -41,7 +43,8 @@ class Settings:
     """theme: night or day; text_percent: 100 to 160; camera: its name, or what else
     `vision.source` opens, '' for none; roller: its port, '' for whichever is plugged
     in, 'none' for none; last_table: a file under tables/; trays: the tray's four corners (x, y as shares of the
-    picture) of each camera where not all of the picture counts; opens_by: secrets open by 'hold' or by two 'taps'.
+    picture) of each camera where not all of the picture counts; opens_by: secrets open by 'hold' or by two 'taps';
+    idle_s: so long after the last touch a desk closes by itself; stays_awake: the screen does while a table lies open.
     """
 
     theme: str = "night"
@@ -53,6 +56,7 @@ class Settings:
     last_table: str = ""
     trays: tuple[tuple[str, Corners], ...] = ()
     opens_by: str = "hold"
+    stays_awake: bool = True
 
     def tray(self, camera: str) -> Corners | None:
         """The corners kept for this camera; None for the whole picture."""
@@ -105,7 +109,7 @@ def _makes_sense(name: str, value: object) -> bool:
         return type(value) is int and low <= value <= high
     if name in _WORDS:
         return value in _WORDS[name]
-    return type(value) is bool if name == "auto_take" else is_word(value)
+    return type(value) is bool if name in _SWITCHES else is_word(value)
 
 
 def _trays(kept: object) -> tuple[tuple[str, Corners], ...]:

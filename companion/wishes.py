@@ -1,16 +1,22 @@
-"""How somebody wishes to look at the tablet."""
+"""How somebody wishes the tablet to look and to wait."""
 
 from dataclasses import replace
 
-from companion.pages import SetOpensBy, SetTextSize, SetTheme
+from companion.pages import SetAwake, SetIdle, SetOpensBy, SetTextSize, SetTheme
 from companion.settings import Settings
 
+Wish = SetTheme | SetTextSize | SetOpensBy | SetIdle | SetAwake
 
-def wished(settings: Settings, wish: SetTheme | SetTextSize | SetOpensBy) -> Settings:
+
+def wished(settings: Settings, wish: Wish) -> Settings:
     """These settings with the wish followed."""
     match wish:
         case SetTheme(mode):
             return replace(settings, theme=mode)
         case SetTextSize(percent):
             return replace(settings, text_percent=percent)
+        case SetIdle(seconds):
+            return replace(settings, idle_s=seconds)
+        case SetAwake(is_awake):
+            return replace(settings, stays_awake=is_awake)
     return replace(settings, opens_by=wish.how)

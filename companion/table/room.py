@@ -113,8 +113,8 @@ class AtTable:
                 self.desk.hand_over(seat)
             case EnterPin(seat, pin):
                 self.desk.enter_pin(seat, pin)
-            case CloseDesk(done=done, values=values):
-                self.desk.close_desk()
+            case CloseDesk(done=done, values=values, left=left):
+                self.desk.close_desk(left)
                 if done:
                     self.desk.pick(Pick(done, values))
             case Dismiss():

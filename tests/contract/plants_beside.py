@@ -11,7 +11,7 @@ from companion import shelf
 from companion.desks import Desk
 from companion.ending import room as ending
 from companion.frontdesk import FrontDesk
-from companion.models import MessageModel
+from companion.models import Draft, MessageModel
 from companion.pages import TABLE, TableCardModel
 from engine.core import repair
 from engine.core.errors import RingtableError
@@ -126,8 +126,8 @@ def in_where_a_closed_desk_leads(patch: Patch, told: Told) -> None:
     """A desk that is closed shows the curtain, or the Table at once where the number is odd."""
     honest = Desk.close_desk
 
-    def leaky(desk: Desk) -> None:
-        honest(desk)
+    def leaky(desk: Desk, left: Draft | None = None) -> None:
+        honest(desk, left)
         if told.of(desk.table) % 2:
             desk.page = TABLE
 

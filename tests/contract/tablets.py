@@ -136,7 +136,8 @@ class Tablet:
     def shown(self) -> str:
         """Everything on the glass now, as models: the page, what lies over it, the live picture."""
         front, page = self.front, self.front.page
-        glass = (front.model(), page, front.at_hand, front.live, front.live_sources(), front.settings)
+        sources = front.evening.live_sources() if front.evening else ()
+        glass = (front.model(), page, front.at_hand, front.live, sources, front.settings)
         return self._anywhere(text_of(glass))
 
     def _anywhere(self, text: str) -> str:
