@@ -68,7 +68,7 @@ class DisplayApp(App):
         self._clock.cancel()
         self.follower.close()
 
-    def _look(self, _: float) -> None:
+    def _look(self, _: float = 0) -> None:
         if self.follower.look():
             self._show()
 
