@@ -9,10 +9,12 @@ from pathlib import Path
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.metrics import Metrics
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.desk.model_hand import CARDS
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
+from companion.frame import Frame, make_anew
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import TRAY
@@ -32,6 +34,8 @@ from companion.pages import (
     SENSES,
     SHEET,
     TABLE,
+    FillScreen,
+    Quit,
 )
 from companion.settings import Settings, read_settings
 from companion.sweeps import Sweeps
@@ -40,7 +44,7 @@ from companion.widgets.fingers import Glass
 from companion.widgets.keys import Keys
 from companion.widgets.page import Page
 from companion.widgets.reveal import habit
-from companion.widgets.theme import fit_density, theme
+from companion.widgets.theme import density_of, fit_density, theme
 
 INBOX_S = 1 / 30
 CARD_S = 20.0
@@ -174,7 +178,8 @@ SHOWN_BY = {RULES: RULINGS, CURTAIN: DESK_PAGE}
 
 class RingtableApp(App):
     """The app. data: the user's data folder; table: a file to resume at once, '' for Home; told: what was set aside
-    when the settings were read; clock: seconds that only ever grow, by which touches and waits are timed.
+    when the settings were read; clock: seconds that only ever grow, by which touches and waits are timed; keeps_window:
+    whether the window's size and place are remembered.
     """
 
     title = "Ringtable"
@@ -186,9 +191,11 @@ class RingtableApp(App):
         settings: Settings | None = None,
         told: Iterable[str] = (),
         clock: Callable[[], float] = time.monotonic,
+        *,
+        keeps_window: bool = True,
     ) -> None:
         super().__init__()
-        self.clock = clock
+        self.clock, self.keeps_window = clock, keeps_window
         sentences = [*told]
         self.settings = settings or read_settings(data, sentences.append)
         self.inbox = Inbox(newest_only=_is_live)
@@ -201,6 +208,7 @@ class RingtableApp(App):
         """The screens, the inbox's clock, and the first page."""
         self.sweeps.begin()
         fit_density(*Window.size)
+        self.frame = Frame(Window, self._settled)
         self.manager = ScreenManager(transition=NoTransition())
         # It has the whole window, so nothing of it has to be cut off, and cutting is drawn twice in every frame.
         self.manager.canvas.before.clear()
@@ -213,7 +221,7 @@ class RingtableApp(App):
             Clock.schedule_interval(lambda _: self.front.keep_card(), CARD_S),
         ]
         self.glass = Glass(Window, lambda: self.clock())
-        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()))
+        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()), self._turn_full)
         return self.manager
 
     def on_start(self) -> None:
@@ -225,6 +233,7 @@ class RingtableApp(App):
         """Let devices and the table go."""
         for clock in self._clocks:
             clock.cancel()
+        self.frame.close()
         self.keys.close()
         self.glass.close()
         self.front.close()
@@ -249,6 +258,9 @@ class RingtableApp(App):
 
     def do(self, intent: object) -> None:
         """A finger picked something."""
+        if isinstance(intent, Quit):
+            self.stop()
+            return
         self.front.do(intent)
         self.refresh()
         if self.front.evening is not self._evening:
@@ -258,6 +270,7 @@ class RingtableApp(App):
         """Draw what is so now."""
         theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
         habit.opens_by = self.front.settings.opens_by
+        self.frame.fill(self.front.settings.is_full)
         page = self.front.page
         screen = self.screen(page)
         if page == CURTAIN:
@@ -275,6 +288,17 @@ class RingtableApp(App):
         for screen in self.manager.screens:
             if screen is not shown and screen.name in (DESK_PAGE, HANDOVER):
                 screen.forget()
+
+    def _turn_full(self) -> None:
+        self.do(FillScreen(not self.front.settings.is_full))
+
+    def _settled(self) -> None:
+        """The window has another size or place: its letters follow, and it is there again next time."""
+        if density_of(*Window.size) != Metrics.density:
+            make_anew(self, Window)
+            Clock.schedule_once(self._settle, 0)
+        if (place := self.frame.place) and self.keeps_window and place != self.front.settings.window:
+            self.front.remember(window=place)
 
     def _empty_inbox(self, passed_s: float) -> None:
         self.sweeps.tick(passed_s)

@@ -32,9 +32,6 @@ from companion.pages import (
     LiveModel,
     OpenCharts,
     ResumeTable,
-    SetOpensBy,
-    SetTextSize,
-    SetTheme,
     StartTable,
     TryPractice,
 )
@@ -48,7 +45,7 @@ from companion.shelf import Shelf
 from companion.table.presenter import OPEN
 from companion.table.room import PAGES, AtTable
 from companion.untold import Untold
-from companion.wishes import wished
+from companion.wishes import WISHES, wished
 from engine.core.errors import RingtableError
 from engine.core.game import Game, load_game
 from engine.core.own_box import keep_readings
@@ -170,9 +167,8 @@ class FrontDesk:
         if self._at_hand.do(intent, self.page, self.is_agreeing):
             return
         self.message, before = None, self.page
-        is_done = (
-            self._do_anywhere(intent) or self.devices.do(intent, self.table) or self._fame.do(intent, self.evening)
-        )
+        is_done = self._do_anywhere(intent) or self.devices.do(intent, self.table)
+        is_done = is_done or self._fame.do(intent, self.evening)
         is_done = is_done or (self._place == BOX_SHEETS and self._box_room().do(intent))
         if not is_done and self.table is not None:
             self.table.do(intent)
@@ -207,7 +203,7 @@ class FrontDesk:
                 self._open(BOX_SHEETS)
                 self._about, self._boxes = game, self._room_of(load_game(game), box)
                 self._boxes.open_first(version)
-            case SetTheme() | SetTextSize() | SetOpensBy():
+            case _ if isinstance(intent, WISHES):
                 self.devices.settings = wished(self.settings, intent)
             case OpenRule(section) if self._place == RULES:
                 self._section = section
@@ -302,8 +298,7 @@ class FrontDesk:
             desk.say(first, " ".join(more), "bad")
         self._place, self._before = TABLE, HOME
         if table.file.path is not None:
-            self.devices.settings = replace(self.settings, last_table=table.file.path.name)
-            self._keep_settings()
+            self.remember(last_table=table.file.path.name)
         self.keep_card()
 
     def _stand_up(self) -> None:
@@ -391,6 +386,11 @@ class FrontDesk:
             self.devices.forget_picture()
         self._was_desk = bool(open_to)
         self.devices.look_for_cards(evening, open_to, self.table.hands.is_looking)
+
+    def remember(self, **settings: Any) -> None:
+        """Keep these settings."""
+        self.devices.settings = replace(self.settings, **settings)
+        self._keep_settings()
 
     def _keep_settings(self) -> None:
         self._kept = self.settings

@@ -31,16 +31,23 @@ _TOLD = {
     "last_table": "the last table",
     "trays": "the corners of the tray",
     "opens_by": "how secrets open",
+    "is_full": "the full screen",
+    "window": "the window",
 }
 _WORDS = {"theme": ("night", "day"), "opens_by": ("hold", "taps")}
 _RANGES = {"text_percent": (100, 160), "idle_s": (5, 120)}
+_SWITCHES = ("auto_take", "is_full")
+_FARTHEST_PX = 32_767
+"""Of a window's sides and corners: no window system counts farther."""
 
 
 @frozen
 class Settings:
     """theme: night or day; text_percent: 100 to 160; camera: '' for none; roller: its port, '' for whichever is plugged
     in, 'none' for none; last_table: a file under tables/; trays: the tray's four corners (x, y as shares of the
-    picture) of each camera where not all of the picture counts; opens_by: secrets open by 'hold' or by two 'taps'.
+    picture) of each camera where not all of the picture counts; opens_by: secrets open by 'hold' or by two 'taps';
+    is_full: whether the app fills the screen; window: left, top, width and height in pixels of its window when it does
+    not, () for as at first.
     """
 
     theme: str = "night"
@@ -52,6 +59,8 @@ class Settings:
     last_table: str = ""
     trays: tuple[tuple[str, Corners], ...] = ()
     opens_by: str = "hold"
+    is_full: bool = False
+    window: tuple[int, ...] = ()
 
     def tray(self, camera: str) -> Corners | None:
         """The corners kept for this camera; None for the whole picture."""
@@ -90,6 +99,9 @@ def _sorted_out(kept: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
         if each.name == "trays":
             good["trays"] = _trays(value)
             is_good = isinstance(value, list) and len(good["trays"]) == len(value)
+        elif each.name == "window":
+            is_good = _is_window(value)
+            good["window"] = tuple(value) if is_good else ()
         else:
             is_good = _makes_sense(each.name, value)
             if is_good:
@@ -104,7 +116,16 @@ def _makes_sense(name: str, value: object) -> bool:
         return type(value) is int and low <= value <= high
     if name in _WORDS:
         return value in _WORDS[name]
-    return type(value) is bool if name == "auto_take" else is_word(value)
+    if name == "window":
+        return _is_window(value)
+    return type(value) is bool if name in _SWITCHES else is_word(value)
+
+
+def _is_window(kept: object) -> bool:
+    """Whether these are the sides of a window, or none."""
+    if not isinstance(kept, list | tuple) or any(type(side) is not int or abs(side) > _FARTHEST_PX for side in kept):
+        return False
+    return not kept or (len(kept) == 4 and min(kept[2:]) > 0)
 
 
 def _trays(kept: object) -> tuple[tuple[str, Corners], ...]:

@@ -6,9 +6,11 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.display.follow import Follower
 from companion.display.screen import TEXT_SCALE, Display
+from companion.frame import Frame
 from companion.widgets.theme import theme
 
 LOOK_S = 0.5
@@ -25,21 +27,34 @@ class DisplayApp(App):
         super().__init__()
         self.follower, self._mode, self._is_full = follower, mode, is_full
 
-    def build(self) -> Display:
+    def build(self) -> BoxLayout:
         """Everything on one page."""
         if self._is_full:
             Window.fullscreen = "auto"
-        Metrics.density = max(1.0, Window.height / HIGH_DP)
         theme.mode, theme.text_scale = self._mode, TEXT_SCALE
-        theme.measure()
-        self.display = Display()
+        self._place = BoxLayout()
         self.follower.look()
-        self.display.show(self.follower.model)
+        self._draw()
+        self.frame = Frame(Window, self._settled)
         Clock.schedule_interval(self._look, LOOK_S)
-        return self.display
+        return self._place
+
+    def _draw(self) -> None:
+        """All of it, as large as the screen lets it be: what is made once keeps its size."""
+        Metrics.density = Window.height / HIGH_DP
+        theme.measure()
+        self._place.clear_widgets()
+        self.display = Display()
+        self.display.show(self.follower.model)
+        self._place.add_widget(self.display)
+
+    def _settled(self) -> None:
+        if Metrics.density != Window.height / HIGH_DP:
+            self._draw()
 
     def on_stop(self) -> None:
         """Let go of the table."""
+        self.frame.close()
         self.follower.close()
 
     def _look(self, _: float) -> None:

@@ -44,6 +44,7 @@ class MoreRoom:
             self.desk.message,
             is_away=is_away,
             is_one_side=is_one_side,
+            is_full=settings.is_full,
         )
 
     def do(self, intent: object) -> bool:

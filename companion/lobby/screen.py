@@ -24,8 +24,10 @@ from companion.pages import (
     SENSES,
     BringBack,
     FileTable,
+    FillScreen,
     HomeModel,
     PutInBin,
+    Quit,
     RenameTable,
     ResumeTable,
     SetOpensBy,
@@ -198,6 +200,13 @@ class HomeScreen(Leaf):
         wish = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "quiet", note=note)
         wish.carries = SetOpensBy("taps" if is_hold else "hold")
         places.add_widget(wish)
+        ends = EvenRow()
+        for says, intent in (
+            ("In a window" if model.is_full else "Full screen", FillScreen(not model.is_full)),
+            ("Quit", Quit()),
+        ):
+            ends.add_widget(tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "quiet", carries=intent))
+        places.add_widget(ends)
         return places
 
 
@@ -314,11 +323,13 @@ def _stand(places: GridLayout, orientation: str) -> None:
     """Under the tables the ways to other pages stand in two columns."""
     is_under = orientation == "vertical"
     places.cols, places.size_hint_x, places.size_hint_y = (2, 1, 0.5) if is_under else (1, 0.62, 1)
-    rows = -(-len(places.children) // places.cols)
-    # A key beside a way is as high as it; alone in its row it is as high as it needs.
-    is_beside = is_under and len(places.children) % 2 == 0
-    places.children[0].size_hint_y = 1 if is_beside else None
-    places.size_hint_min_y = rows * (theme.sizes["title"] + theme.sizes["small"] * 4 + dp(30))
+    *_, wish, _ = standing = places.children[::-1]
+    # A key beside a way is as high as it; keys by themselves are as high as they need.
+    is_beside = is_under and len(standing) % 2 == 1
+    wish.size_hint_y = 1 if is_beside else None
+    ways = -(-(len(standing) - 2 + is_beside) // places.cols)
+    keys = theme.target * (1.2 if is_beside else 2.6) * theme.grow
+    places.size_hint_min_y = ways * (theme.sizes["title"] + theme.sizes["small"] * 4 + dp(30)) + keys
 
 
 def _row(card: TableCardModel) -> Row:

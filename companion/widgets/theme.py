@@ -22,10 +22,10 @@ from kivy.utils import escape_markup, get_color_from_hex, get_hex_from_color
 import assets
 from companion.widgets.palette import THEMES
 
-DESIGNED_FOR = (
-    1280,
-    800,
-)  # dp; a tablet with more pixels gets a higher density, so that a finger meets the same inches
+DESIGNED_FOR = 1280, 800
+"""dp; a window with more pixels gets a higher density, so that a finger meets the same inches."""
+LEAST_LYING, LEAST_UPRIGHT = (1024, 600), (720, 1024)
+"""dp that any page needs. A smaller window is drawn smaller: what is cut off would be worse than small letters."""
 
 # The serif and the sans have none of these; they are drawn from the symbol font inside the same label.
 SYMBOLS = frozenset("★☆✓✗✕◌●○◐→←↑↓↶↷⌫⚀⚁⚂⚃⚄⚅☐☑☒♠♥♦♣▸▾■□▪◆◇")
@@ -78,16 +78,23 @@ def with_value(says: str, value: str, colours: dict) -> str:
     return f"{symbols(says)} [font=SansBold][color={gold}]{symbols(value)}[/color][/font]".strip()
 
 
-def fit_density(width_px: float, height_px: float) -> float:
-    """Set how many pixels a dp has, so that at least DESIGNED_FOR dp fill the window; call it before the first widget
-    is made.
+def density_of(width_px: float, height_px: float) -> float:
+    """How many pixels a dp has in a window of this size: one, but that at least DESIGNED_FOR dp fill a large window, and
+    at most LEAST_LYING or LEAST_UPRIGHT a small one.
 
     A density given in KIVY_METRICS_DENSITY is the owner's word and is kept.
     """
-    if "KIVY_METRICS_DENSITY" not in os.environ:
-        Metrics.density = max(1.0, min(width_px / DESIGNED_FOR[0], height_px / DESIGNED_FOR[1]))
-        theme.measure()
-    return float(Metrics.density)
+    if "KIVY_METRICS_DENSITY" in os.environ:
+        return float(Metrics.density)
+    least = LEAST_LYING if width_px >= height_px else LEAST_UPRIGHT
+    small = min(1.0, width_px / least[0], height_px / least[1])
+    return max(small, min(width_px / DESIGNED_FOR[0], height_px / DESIGNED_FOR[1]))
+
+
+def fit_density(width_px: float, height_px: float) -> None:
+    """Draw what is made from now on for a window of this size. What was made before keeps its size."""
+    Metrics.density = density_of(width_px, height_px)
+    theme.measure()
 
 
 SMALLEST = 17
