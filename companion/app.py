@@ -207,7 +207,9 @@ class RingtableApp(App):
     def build(self) -> ScreenManager:
         """The screens, the inbox's clock, and the first page."""
         self.sweeps.begin()
-        fit_density(*Window.size)
+        self.size_px = Window.size
+        self._take_looks()
+        fit_density(*self.size_px)
         self.frame = Frame(Window, self._settled)
         self.manager = ScreenManager(transition=NoTransition())
         # It has the whole window, so nothing of it has to be cut off, and cutting is drawn twice in every frame.
@@ -240,10 +242,11 @@ class RingtableApp(App):
         self.sweeps.end()
 
     def _begin(self, _: float) -> None:
-        self._settle()
+        self.settle()
         self.front.start_devices()
 
-    def _settle(self, *_: object) -> None:
+    def settle(self, *_: object) -> None:
+        """Something large came or went: look for rubbish among all there is, and set the rest apart."""
         self._evening = self.front.evening
         self.sweeps.settle(has_table=self._evening is not None)
 
@@ -264,11 +267,13 @@ class RingtableApp(App):
         self.front.do(intent)
         self.refresh()
         if self.front.evening is not self._evening:
-            Clock.schedule_once(self._settle, 0)
+            Clock.schedule_once(self.settle, 0)
 
     def refresh(self) -> None:
         """Draw what is so now."""
-        theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
+        if self._take_looks():
+            make_anew(self)
+            return
         habit.opens_by = self.front.settings.opens_by
         self.frame.fill(self.front.settings.is_full)
         page = self.front.page
@@ -283,6 +288,11 @@ class RingtableApp(App):
         self._forget(screen)
         self.sweeps.drawn()
 
+    def _take_looks(self) -> bool:
+        """The theme follows the settings; whether every page is to be made again for that."""
+        theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
+        return density_of(*self.size_px) != Metrics.density
+
     def _forget(self, shown: Page) -> None:
         """A desk or a hand-over that is not shown keeps nothing: the next look is drawn anew."""
         for screen in self.manager.screens:
@@ -294,9 +304,9 @@ class RingtableApp(App):
 
     def _settled(self) -> None:
         """The window has another size or place: its letters follow, and it is there again next time."""
-        if density_of(*Window.size) != Metrics.density:
-            make_anew(self, Window)
-            Clock.schedule_once(self._settle, 0)
+        self.size_px = Window.size
+        if self._take_looks():
+            make_anew(self)
         if (place := self.frame.place) and self.keeps_window and place != self.front.settings.window:
             self.front.remember(window=place)
 

@@ -51,9 +51,9 @@ class Frame:
         self._settled()
 
 
-def make_anew(app: Any, window: Any) -> None:
-    """Make every page of the app again for a window of another size, with what was begun on it: what is made once keeps
-    the size of its letters. An open desk is closed.
+def make_anew(app: Any) -> None:
+    """Make every page of the app again with what was begun on it, for a window or text of another size: what is made
+    once keeps the size of its letters. An open desk is closed.
     """
     desk, manager = app.front.desk, app.manager
     if desk is not None and app.front.page in (DESK_PAGE, NEW_PIN):
@@ -72,7 +72,7 @@ def make_anew(app: Any, window: Any) -> None:
     # Rows that Kivy keeps for the next list are of the size that they were made in.
     views._cached_views.clear()
     views._cache_count = 0
-    fit_density(*window.size)
+    fit_density(*app.size_px)
     app.refresh()
     manager.transition.stop()
     manager.remove_widget(blank)
@@ -80,3 +80,4 @@ def make_anew(app: Any, window: Any) -> None:
         if what is not None:
             app.screen(page).go_on(what)
     app.sweeps.thaw()
+    Clock.schedule_once(app.settle, 0)

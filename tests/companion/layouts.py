@@ -91,8 +91,8 @@ def laid(page: tuple[type, Any], size: tuple[int, int], percent: int) -> Iterato
 
     from companion.widgets.theme import fit_density, theme
 
-    fit_density(*size)
     theme.text_scale = percent / 100
+    fit_density(*size)
     screen = page[0](name="page")
     glass = FloatLayout(size_hint=(None, None), size=size)
     glass.add_widget(screen)
