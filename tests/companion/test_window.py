@@ -213,3 +213,15 @@ def test_a_window_that_makes_no_sense_is_as_at_first(tmp_path, window):
 def test_a_window_comes_back_from_its_file(tmp_path):
     write_settings(tmp_path, Settings(window=(-5, 20, 1100, 700), is_full=True))
     assert read_settings(tmp_path) == Settings(window=(-5, 20, 1100, 700), is_full=True)
+
+
+def test_a_key_in_a_column_of_no_width_is_drawn_all_the_same(show):
+    from kivy.uix.floatlayout import FloatLayout
+
+    from companion.widgets.basics import tap
+    from companion.widgets.theme import theme
+
+    show(FloatLayout())
+    theme.text_scale = 1.6
+    for wide in range(40):
+        tap("", lambda _: None).width = wide + 0.5
