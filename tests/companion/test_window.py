@@ -9,12 +9,11 @@ from weakref import ref
 import pytest
 
 from companion.display.monitors import Monitor
-from companion.models import Open
-from companion.pages import ChangePin, FillScreen
+from companion.pages import ChangePin
 from companion.settings import Settings, read_settings, write_settings
 from companion.window import FIRST, place_of
 from tests.companion.harness import TABLET, find, walk
-from tests.companion.test_app import at_letter, begin, sit  # noqa: F401 - a fixture
+from tests.companion.test_app import begin, sit  # noqa: F401 - a fixture
 
 F11 = 292
 
@@ -54,16 +53,10 @@ def test_letters_follow_the_window_and_come_back(glass):
     assert letters(glass) == at_first
     gc.collect()
     assert page() is None, "a page of another size is kept"
-
-
-def test_a_window_too_small_for_any_page_is_drawn_smaller(glass):
-    at_first = letters(glass)["Ringtable"]
     glass.drawn_to(1024, 600)
-    assert letters(glass)["Ringtable"] == at_first
-    glass.drawn_to(800, 480)
-    assert letters(glass)["Ringtable"] == pytest.approx(at_first * 800 / 1024, abs=1)
-    glass.drawn_to(720, 1280)
-    assert letters(glass)["Ringtable"] == at_first
+    assert letters(glass)["Ringtable"] == at_first["Ringtable"]
+    glass.drawn_to(800, 480)  # too small for any page
+    assert letters(glass)["Ringtable"] == pytest.approx(at_first["Ringtable"] * 800 / 1024, abs=1)
 
 
 def test_nothing_is_made_again_before_the_window_has_settled(glass):
@@ -96,32 +89,7 @@ def _named(seat, name):
     return replace(seat, name=name)
 
 
-def test_an_open_desk_shuts_and_takes_what_lay_on_it_along(glass):
-    at_letter(glass)
-    glass.taps("Open the private desk", "Open the desk")
-    desk = glass.app.manager.current_screen
-    assert glass.front.page == "desk"
-    glass.drawn_to(1920, 1200)
-    assert glass.front.page == "curtain"
-    assert not desk.children
-    assert desk.model is None
-    desk._fell_idle(0)  # its seconds are over
-    assert glass.front.page == "curtain"
-
-
-def test_a_pin_that_is_half_chosen_shuts_too_and_shuts_nothing_later(glass):
-    begin(glass)
-    glass.front.desk.hand_over("fellowship")
-    glass.front.desk.enter_pin("fellowship", "")
-    glass.app.do(ChangePin("fellowship"))
-    page = glass.app.manager.current_screen
-    assert glass.front.page == "newpin"
-    glass.drawn_to(1920, 1200)
-    assert glass.front.page == "curtain"
-    assert not page._idle.is_triggered
-
-
-def test_the_tab_and_the_form_that_lay_open_lie_open_again(glass):
+def test_what_lies_open_at_a_table(glass):
     begin(glass)
     table = glass.app.manager.current_screen
     offer = next(each for each in table.model.offers if len(each.fields) > 1 and not each.is_secret)
@@ -132,6 +100,26 @@ def test_the_tab_and_the_form_that_lay_open_lie_open_again(glass):
     assert again is not table
     assert again.sheet.offer == offer
     assert again.sheet.filled() == filled
+
+    glass.front.desk.hand_over("fellowship")
+    glass.front.desk.enter_pin("fellowship", "")
+    glass.app.refresh()
+    desk = glass.app.manager.current_screen
+    assert desk.model.seat == "fellowship"
+    glass.drawn_to(1280, 800)
+    assert glass.front.page == "curtain"
+    assert not desk.children
+    assert desk.model is None
+    desk._fell_idle(0)  # its seconds are over
+    assert glass.front.page == "curtain"
+
+    glass.front.desk.enter_pin("fellowship", "")
+    glass.app.do(ChangePin("fellowship"))
+    page = glass.app.manager.current_screen
+    assert glass.front.page == "newpin"
+    glass.drawn_to(1920, 1200)
+    assert glass.front.page == "curtain"
+    assert not page._idle.is_triggered  # it shuts no other desk later
 
 
 def test_f11_fills_the_screen_and_is_remembered(glass, monkeypatch, tmp_path):
@@ -146,14 +134,6 @@ def test_f11_fills_the_screen_and_is_remembered(glass, monkeypatch, tmp_path):
     glass.find("Full screen")
 
 
-def test_a_table_has_the_switch_too(glass, monkeypatch):
-    monkeypatch.setattr(glass.app.frame, "fill", lambda _: None)
-    begin(glass)
-    glass.app.do(Open("more"))
-    rows = glass.app.manager.current_screen.model.rows
-    assert FillScreen(is_on=True) in [row.intent for row in rows]
-
-
 def test_where_a_window_stood_is_kept(glass, tmp_path):
     glass.drawn_to(1100, 700)
     assert read_settings(tmp_path).window[2:] == (1100, 700)
@@ -166,16 +146,10 @@ def test_quit_lets_everything_go(glass, monkeypatch):
     from kivy.base import EventLoop
 
     closed = []
-    begin(glass)
-    table = glass.front.evening.table
     monkeypatch.setattr(glass.front.devices, "close", lambda: closed.append("devices"))
-    glass.app.do(Open("home"))
-    glass.driver.pump(4)
     glass.tap("Quit")
     assert closed == ["devices"]
     assert EventLoop.status == "closed"
-    assert table.file.path.is_file()
-    assert glass.front.evening is None
 
 
 ONE, TWO = Monitor(0, 0, 1920, 1080), Monitor(1920, 0, 1280, 800)
