@@ -299,8 +299,7 @@ class FrontDesk:
         self._about, self._section, self._boxes = "", "", None
         self.devices.begin()
         if table.file.path is not None:
-            self.devices.settings = replace(self.settings, last_table=table.file.path.name)
-            self._keep_settings()
+            self.remember(last_table=table.file.path.name)
         self.keep_card()
 
     def _stand_up(self) -> None:
@@ -385,6 +384,11 @@ class FrontDesk:
             self.devices.forget_picture()
         self._was_desk = bool(open_to)
         self.devices.look_for_cards(evening, open_to, self.table.hands.is_looking)
+
+    def remember(self, **settings: Any) -> None:
+        """Keep these settings."""
+        self.devices.settings = replace(self.settings, **settings)
+        self._keep_settings()
 
     def _keep_settings(self) -> None:
         self._kept = self.settings

@@ -265,6 +265,18 @@ class DropStray:
 
 
 @frozen
+class FillScreen:
+    """Fill the whole screen, or be a window."""
+
+    is_on: bool
+
+
+@frozen
+class Quit:
+    """Close the app."""
+
+
+@frozen
 class SetAutoTake:
     """Take what the devices are sure of without a tap, or stop doing so."""
 
