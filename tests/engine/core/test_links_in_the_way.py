@@ -97,6 +97,6 @@ def test_a_copy_that_is_set_aside_is_its_owners_and_goes_through_no_link(
 
 def test_a_folder_in_the_way_of_a_table_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "t.ringtable.new").mkdir()
-    with pytest.raises(JournalError, match="could not be written|may not be written"):
+    with pytest.raises(JournalError, match=r"could not be written|may not be written"):
         goes_on_without_damage(tmp_path)
     shutil.rmtree(tmp_path / "t.ringtable.new")
