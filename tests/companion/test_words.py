@@ -24,9 +24,8 @@ def ringtable(*words: str | bytes, **how: object) -> subprocess.CompletedProcess
     """The command in a process of its own, as a user runs it."""
     command = [sys.executable, "-P", "-m", "companion", *words]
     environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
-    return subprocess.run(
-        command, capture_output=how.pop("capture_output", True), env=environment, timeout=PROGRAM_S, **how
-    )
+    how = {"capture_output": True, "timeout": PROGRAM_S, **how}
+    return subprocess.run(command, env=environment, **how)
 
 
 @pytest.mark.parametrize("word", ["--help", "-h", "help"])
