@@ -40,6 +40,7 @@ from companion.widgets.fingers import Glass
 from companion.widgets.keys import Keys
 from companion.widgets.page import Page
 from companion.widgets.reveal import habit
+from companion.widgets.standing import StandingBar
 from companion.widgets.theme import fit_density, theme
 
 INBOX_S = 1 / 30
@@ -205,6 +206,7 @@ class RingtableApp(App):
         # It has the whole window, so nothing of it has to be cut off, and cutting is drawn twice in every frame.
         self.manager.canvas.before.clear()
         self.manager.canvas.after.clear()
+        self.bar = StandingBar(lambda intent: self.do(intent))
         if self._first_table is not None:
             self.front.resume(self._first_table)
         self.refresh()
@@ -227,6 +229,7 @@ class RingtableApp(App):
             clock.cancel()
         self.keys.close()
         self.glass.close()
+        self.bar.show("")
         self.front.close()
         self.sweeps.end()
 
@@ -266,6 +269,7 @@ class RingtableApp(App):
         else:
             screen.show(self.front.model())
         screen.cover(self.front.at_hand)
+        self.bar.show(self.front.table.takings.standing if self.front.table else "")
         self.manager.current = screen.name
         self._forget(screen)
         self.sweeps.drawn()

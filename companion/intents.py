@@ -151,6 +151,13 @@ class HideGuide:
     """No more guide at this table."""
 
 
+@frozen
+class SawTaking:
+    """Whoever opened this seat's desk has read what was taken from it."""
+
+    seat: str
+
+
 Intent: TypeAlias = (
     Pick
     | Draft
@@ -161,6 +168,7 @@ Intent: TypeAlias = (
     | ThrowAgain
     | OpenDesk
     | EnterPin
+    | SawTaking
     | HideGuide
     | CloseDesk
     | Wait

@@ -46,6 +46,7 @@ from companion.rulings.room_may import MayRoom
 from companion.table.presenter import notice_of
 from companion.table.presenter_asks import Act
 from companion.table.presenter_journal import Line, journal_models, words_of
+from companion.takings import read_takings, with_takings
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.check import NEEDS_ALL
 from engine.core.entry import Evidence
@@ -103,7 +104,11 @@ class RulingRoom:
             turn=evening.table.game.look.strip(sight).turn,
             box_label=notice_of(sight.view),
             may=self.may.model(),
-            journal=journal_models(lines, evening.lexicon, dict(around.evidence), WHOLE_EVENING, symbols=self._symbols),
+            journal=with_takings(
+                journal_models(lines, evening.lexicon, dict(around.evidence), WHOLE_EVENING, symbols=self._symbols),
+                read_takings(evening.table.file),
+                lambda seat: evening.seats[seat].name or evening.lexicon.name(seat),
+            ),
             opened=self._opened(),
             rules=rules,
             tabs=_tabs(rules, MAY, JOURNAL, RULES, HOUSE),

@@ -291,6 +291,8 @@ def test_a_forgotten_pin_is_taken_away_by_every_seat_together_and_only_so(front,
     front.do(OpenDesk(DARK))
     front.do(ForgetPin(DARK))
     agreed_by_all(front)
+    clock.now += 120
+    assert front.tick()
     assert front.desk.message.text == "The desk of Dark Power opens without a PIN now."
     assert opens_with(front, "", clock)
 

@@ -333,13 +333,13 @@ def test_an_ask_does_not_wait_for_the_bridge_s_next_breath(sim: Sim, inbox: Any,
 
 
 def test_a_roll_called_off_is_let_go_at_once(sim: Sim, inbox: Any, plugged: Plugged) -> None:
-    first, second = sim(roll_s=2 * PATIENCE_S), sim()
+    first, second = sim(roll_s=8), sim()
     plugged.append(first.name)
     with looking(inbox) as worker:
         inbox.next(RollerReady)
         worker.request_roll()
         time.sleep(0.05)
-        assert worker.close()
+        assert worker.close(timeout_s=6), "it waits for the roll"
     assert second.name != first.name
 
 
