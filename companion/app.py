@@ -48,6 +48,7 @@ from companion.widgets.holder import Holder
 from companion.widgets.keys import Keys
 from companion.widgets.page import Page
 from companion.widgets.reveal import habit
+from companion.widgets.standing import StandingBar, standing
 from companion.widgets.theme import density_of, fit_density, theme
 
 INBOX_S = 1 / 30
@@ -217,15 +218,15 @@ class RingtableApp(App):
         self._first_table = table
         self._evening = self._drawn_of = self.front.evening
         self.sweeps = Sweeps()
+        self.bar: StandingBar | None = None
 
-    def new_front(self, settings: Settings, told: Iterable[str] = (), before: FrontDesk | None = None) -> FrontDesk:
-        """A front desk at which no table lies open. before: the one whose place it takes."""
+    def new_front(self, settings: Settings, told: Iterable[str] = ()) -> FrontDesk:
+        """A front desk at which no table lies open."""
         self.inbox = Inbox(newest_only=_is_live)
-        misses = before.misses if before is not None else None
-        return FrontDesk(self.data, settings, self.inbox, lambda: self.clock(), told=told, misses=misses)
+        return FrontDesk(self.data, settings, self.inbox, lambda: self.clock(), told=told)
 
     def new_screens(self) -> Holder:
-        """Where pages are shown, none as yet."""
+        """Where pages are shown, none as yet; and what may lie over them."""
         return Holder(size=Window.size)
 
     def run(self) -> None:
@@ -271,6 +272,7 @@ class RingtableApp(App):
         self.frame.close()
         self.keys.close()
         self.glass.close()
+        self.bar = standing(self.bar, "", self.do)
         self.front.close()
         self.sweeps.end()
 
@@ -299,6 +301,7 @@ class RingtableApp(App):
         """
         self.keys.leave()
         self.manager.empty()
+        self.bar = standing(self.bar, "", self.do)
 
     def do(self, intent: object) -> None:
         """A finger picked something."""
@@ -333,6 +336,7 @@ class RingtableApp(App):
             screen.show(mishap or self.front.model())
         screen.cover(self.front.at_hand)
         self.manager.turn_to(screen)
+        self.bar = standing(self.bar, self.front.table.takings.standing if self.front.table else "", self.do)
         self._forget(screen)
         self.sweeps.drawn()
         Window.allow_screensaver = not (

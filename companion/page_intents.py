@@ -313,6 +313,18 @@ class SitDown:
 
 
 @frozen
+class PassOver:
+    """Nobody here knows the PIN by which this seat would agree: it is passed over, and what is agreed takes longer."""
+
+    seat: str
+
+
+@frozen
+class StopTaking:
+    """Somebody stops what is being taken from a seat."""
+
+
+@frozen
 class ForgetPin:
     """This seat's PIN is forgotten: every seat is asked to take it away."""
 

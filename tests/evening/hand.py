@@ -17,8 +17,9 @@ from tests.companion import harness
 from tests.evening.play import PICTURES
 
 from tests.companion import geometry  # isort: skip  (it imports Kivy, whose window the harness sizes first)
+from tests.patience import PATIENCE_S
 
-LONGEST_WAIT_S = 20.0
+LONGEST_WAIT_S = PATIENCE_S
 PUBLIC_DURING_SETUP = 0
 LARGE_HEX_DP = 50
 HEX_LETTERS = 5
