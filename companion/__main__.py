@@ -223,7 +223,7 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     elif asked.size is None and not asked.public_display:
         size, corner = place_of(settings.window, monitors())
     is_full = not asked.public_display and (asked.fullscreen or settings.is_full)
-    ask_for_window(*size, corner, is_full=is_full)
+    ask_for_window(size[0], size[1], corner, is_full=is_full)
     if asked.public_display:
         from companion.display.app import DisplayApp
         from companion.display.follow import Follower
