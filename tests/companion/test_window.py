@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+from types import SimpleNamespace
 from weakref import ref
 
 import pytest
@@ -199,3 +200,26 @@ def test_a_key_in_a_column_of_no_width_is_drawn_all_the_same(show):
     theme.text_scale = 1.6
     for wide in range(40):
         tap("", lambda _: None).width = wide + 0.5
+
+
+def test_the_second_screen_follows_its_window_too():
+    from kivy.core.window import Window
+
+    from companion.display.app import DisplayApp
+    from companion.display.model import DisplayModel
+    from companion.widgets.theme import fit_density
+    from tests.companion.harness import Driver
+
+    follower = SimpleNamespace(look=lambda: False, model=DisplayModel(title="Roll for Gollum"), close=lambda: None)
+    app = DisplayApp(follower, is_full=False)
+    driver = Driver(app=app)
+    try:
+        at_first = find(app.root, "Roll for Gollum").font_size
+        Window.size = 1920, 1080
+        Window.dispatch("on_resize", *Window.size)
+        driver.pump_for(0.4)
+        assert find(app.root, "Roll for Gollum").font_size == pytest.approx(at_first * 1080 / 800, abs=1)
+    finally:
+        driver.close()
+        Window.size = TABLET
+        fit_density(*TABLET)
