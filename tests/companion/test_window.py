@@ -202,7 +202,7 @@ def test_a_key_in_a_column_of_no_width_is_drawn_all_the_same(show):
         tap("", lambda _: None).width = wide + 0.5
 
 
-def test_the_second_screen_follows_its_window_too():
+def test_the_second_screen_follows_its_window_too(tmp_path):
     from kivy.core.window import Window
 
     from companion.display.app import DisplayApp
@@ -210,7 +210,8 @@ def test_the_second_screen_follows_its_window_too():
     from companion.widgets.theme import fit_density
     from tests.companion.harness import Driver
 
-    follower = SimpleNamespace(look=lambda: False, model=DisplayModel(title="Roll for Gollum"), close=lambda: None)
+    model = DisplayModel(title="Roll for Gollum")
+    follower = SimpleNamespace(data=tmp_path, path=None, look=lambda: False, model=model, close=lambda: None)
     app = DisplayApp(follower, is_full=False)
     driver = Driver(app=app)
     try:
