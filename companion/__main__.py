@@ -12,13 +12,19 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
+from companion import VERSION
+from companion.mishaps.log import SAYS, MishapLog, hearing
 from engine.core.errors import RingtableError
 from engine.core.outside import is_word, shown_path
+from engine.core.own_box import data_folder
 
 _SUFFIX = ".ringtable"
 LARGEST_PX = 7680
 """Of a window: no screen is wider."""
-_APP_OPTIONS = ("--size", "--theme", "--table", "--roller", "--camera", "--public-display", "--display")
+_APP_OPTIONS = (
+    *("--size", "--fullscreen", "--theme", "--table", "--roller", "--camera"),
+    *("--public-display", "--display"),
+)
 
 
 HELP = """\
@@ -26,7 +32,8 @@ Ringtable, a companion for boxed games of the War of the Ring.
 
   ringtable                       open the tablet app
   ringtable TABLE.ringtable       open it at this table
-     with --size 1920x1200, --theme day, --roller PORT, --camera NUMBER
+     with --size 1920x1200, --fullscreen, --theme day, --roller PORT, --camera NAME
+  ringtable --version             which Ringtable this is
   ringtable --public-display      a second screen for everybody at the table
      with --display 2, the monitor that it fills
 
@@ -51,11 +58,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Do what the words say; an exit code. Nothing heavy is imported before it is known to be needed.
 
     Whatever the words name, and whoever listens, ends in a sentence: a file that cannot be used, a reader that has
-    heard enough, a hand that breaks off.
+    heard enough, a hand that breaks off, a mistake of ours.
     """
     _suffer_any_text()
     try:
-        status = _done(list(sys.argv[1:] if argv is None else argv))
+        with hearing(_failed):
+            status = _done(list(sys.argv[1:] if argv is None else argv))
         if sys.stdout is not None:
             sys.stdout.flush()
     except RingtableError as error:
@@ -69,17 +77,31 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _said("There is not enough memory for this. Give less at a time.")
     except KeyboardInterrupt:
         return 130
+    except Exception as error:  # noqa: BLE001 - the last wall: a traceback helps no player, and could tell a secret
+        return _failed(error)
     return status
 
 
-def _said(sentence: str) -> int:
+def _failed(error: Exception) -> int:
+    """A mistake of ours: where it happened is written down, and nothing that anybody said or typed."""
+    try:
+        log = MishapLog(data_folder())
+    except RingtableError:
+        print(f"{SAYS}.", file=sys.stderr)
+        return 1
+    log.tell(error)
+    log.close()
+    return 1
+
+
+def _said(sentence: str, status: int = 2) -> int:
     print(sentence, file=sys.stderr)
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError:
         _say_no_more()
-    return 2
+    return status
 
 
 def _say_no_more() -> None:
@@ -100,6 +122,9 @@ def _done(words: list[str]) -> int:
     match words[0]:
         case "-h" | "--help" | "help":
             print(HELP)
+            return 0
+        case "--version":
+            print(f"Ringtable {VERSION}")
             return 0
         case "dice":
             from companion.vision import cli as dice
@@ -147,14 +172,15 @@ def _open_app(words: Sequence[str]) -> int:
     parser.add_argument("file", nargs="?", type=Path, help="a table to resume at once")
     parser.add_argument("--table", type=Path, metavar="FILE", help="the same")
     parser.add_argument(
-        "--size", type=_size, default=(1280, 800), metavar="WxH", help="the window, 1280x800 unless told"
+        "--size", type=_size, metavar="WxH", help="the window, this time; unless told as it was left, at first 1280x800"
     )
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen; F11 does and undoes it")
     parser.add_argument("--theme", choices=("night", "day"))
     parser.add_argument(
         "--roller", type=_words, metavar="URL", help="the roller's port, anything pyserial opens; none for none"
     )
     parser.add_argument(
-        "--camera", type=_words, metavar="SPEC", help="a camera's number, a video file or a folder of pictures"
+        "--camera", type=_words, metavar="SPEC", help="a camera's name or number, a video file or a folder of pictures"
     )
     parser.add_argument(
         "--public-display", action="store_true", help="show what everybody may see, large, beside the app that is open"
@@ -186,7 +212,7 @@ def _words(words: str) -> str:
 def _size(words: str) -> tuple[int, int]:
     written = re.fullmatch("([0-9]{3,4})x([0-9]{3,4})", words)
     width, height = (int(written[1]), int(written[2])) if written else (0, 0)
-    if not (640 <= width <= LARGEST_PX and 480 <= height <= LARGEST_PX):
+    if not (640 <= max(width, height) <= LARGEST_PX and min(width, height) >= 480):
         raise argparse.ArgumentTypeError(f"a size is written WxH, from 640x480 to {LARGEST_PX}x{LARGEST_PX}")
     return width, height
 
@@ -195,43 +221,60 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     # Kivy reads its environment once, when it is first imported.
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    # The desktop knows the window by this name (tools/desktop_entry, StartupWMClass).
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "ringtable")
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "ringtable")
     from dataclasses import replace
 
     from companion.kivy_home import ready
+    from engine.core.own_box import data_folder
 
-    set_aside: list[str] = []
-    ready(set_aside.append)
-    from companion.window import ask_for_window
+    data, set_aside = data_folder(), list[str]()
+    # A second screen writes nothing, so it lays nothing aside.
+    tell = None if asked.public_display else set_aside.append
+    panels = ready(data, tell)
+    from companion.display.monitors import chosen, monitors
+    from companion.settings import read_settings
+    from companion.window import FIRST, ask_for_window, place_of, why_unseen
 
-    corner = None
+    settings = read_settings(data, tell)
+    (width_px, height_px), corner = asked.size or FIRST, None
     if asked.display is not None:
-        from companion.display.monitors import chosen, monitors
-
         try:
             monitor = chosen(asked.display, monitors())
         except ValueError as error:
             return _said(str(error))
         corner = (monitor.left_px, monitor.top_px)
-    width_px, height_px = asked.size
-    ask_for_window(width_px, height_px, corner)
-    from companion.settings import read_settings
-    from engine.core.own_box import data_folder
+    elif asked.size is None and not asked.public_display:
+        (width_px, height_px), corner = place_of(settings.window, monitors())
+    is_full = not asked.public_display and (asked.fullscreen or settings.is_full)
+    ask_for_window(width_px, height_px, corner, is_full=is_full)
+    if why := why_unseen():
+        return _said(why, 1)
+    from kivy.core.window import Window
 
-    data = data_folder()
-    # A second screen writes nothing, so it lays nothing aside.
-    settings = read_settings(data, None if asked.public_display else set_aside.append)
+    from companion.touch import read_panels
+
+    log = MishapLog(data)
+    if not asked.public_display:
+        log.hear_faults()
+    read_panels(Window, panels, tell)
     if asked.public_display:
         from companion.display.app import DisplayApp
         from companion.display.follow import Follower
 
-        DisplayApp(Follower(data, table), asked.theme or settings.theme).run()
-        return 0
+        app = DisplayApp(Follower(data, table), asked.theme or settings.theme, log, stays_awake=settings.stays_awake)
+        app.run()
+        return app.status
     from companion.app import RingtableApp
 
-    told = {"theme": asked.theme, "roller": asked.roller, "camera": asked.camera}
+    told = {"theme": asked.theme, "roller": asked.roller, "camera": asked.camera, "is_full": asked.fullscreen or None}
     settings = replace(settings, **{name: value for name, value in told.items() if value is not None})
-    RingtableApp(data, table.absolute() if table else None, settings, set_aside).run()
-    return 0
+    tablet = RingtableApp(
+        data, table.absolute() if table else None, settings, set_aside, log=log, keeps_window=asked.size is None
+    )
+    tablet.run()
+    return tablet.status
 
 
 def _cards_of(game: str) -> list[tuple[int, str]]:

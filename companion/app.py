@@ -7,16 +7,21 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from kivy.app import App
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
-from kivy.uix.screenmanager import NoTransition, ScreenManager
+from kivy.metrics import Metrics
 
+import assets
 from companion.desk.model_hand import CARDS
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
+from companion.frame import Frame, make_anew
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import TRAY
-from companion.models import ReadHelp
+from companion.mishaps.log import MishapLog
+from companion.mishaps.model import MISHAP
+from companion.mishaps.recovery import Recovery
+from companion.models import Dismiss, ReadHelp
 from companion.pages import (
     AWAY,
     BOX_SHEETS,
@@ -32,16 +37,19 @@ from companion.pages import (
     SENSES,
     SHEET,
     TABLE,
+    FillScreen,
+    Quit,
 )
 from companion.settings import Settings, read_settings
 from companion.sweeps import Sweeps
 from companion.table.room import ANSWER
 from companion.widgets.fingers import Glass
+from companion.widgets.holder import Holder
 from companion.widgets.keys import Keys
 from companion.widgets.page import Page
 from companion.widgets.reveal import habit
-from companion.widgets.standing import StandingBar
-from companion.widgets.theme import fit_density, theme
+from companion.widgets.standing import StandingBar, standing
+from companion.widgets.theme import density_of, fit_density, theme
 
 INBOX_S = 1 / 30
 CARD_S = 20.0
@@ -149,6 +157,12 @@ def _senses() -> Page:
     return SensesScreen(name=SENSES)
 
 
+def _mishap() -> Page:
+    from companion.mishaps.screen import MishapScreen
+
+    return MishapScreen(name=MISHAP)
+
+
 # Each screen is made when it is first shown: a resumed table does not wait for the pages nobody opens.
 SCREENS: dict[str, Callable[[], Page]] = {
     TABLE: _table,
@@ -168,6 +182,7 @@ SCREENS: dict[str, Callable[[], Page]] = {
     BOX_SHEETS: _box_sheets,
     SENSES: _senses,
     FAME: _fame,
+    MISHAP: _mishap,
 }
 SHOWN_BY = {RULES: RULINGS, CURTAIN: DESK_PAGE}
 """Pages drawn by another page's screen."""
@@ -175,10 +190,13 @@ SHOWN_BY = {RULES: RULINGS, CURTAIN: DESK_PAGE}
 
 class RingtableApp(App):
     """The app. data: the user's data folder; table: a file to resume at once, '' for Home; told: what was set aside
-    when the settings were read; clock: seconds that only ever grow, by which touches and waits are timed.
+    when the settings were read; clock: seconds that only ever grow, by which touches and waits are timed; log: where
+    an error that nobody caught is written down; keeps_window: whether the window's size and place are remembered.
+    status: the exit code, once it has ended.
     """
 
     title = "Ringtable"
+    icon = str(assets.path("ringtable.png"))
 
     def __init__(
         self,
@@ -187,57 +205,84 @@ class RingtableApp(App):
         settings: Settings | None = None,
         told: Iterable[str] = (),
         clock: Callable[[], float] = time.monotonic,
+        log: MishapLog | None = None,
+        *,
+        keeps_window: bool = True,
     ) -> None:
         super().__init__()
-        self.clock = clock
+        self.clock, self.status, self.keeps_window = clock, 0, keeps_window
         sentences = [*told]
-        self.settings = settings or read_settings(data, sentences.append)
-        self.inbox = Inbox(newest_only=_is_live)
-        self.front = FrontDesk(data, self.settings, self.inbox, lambda: self.clock(), told=sentences)
+        self.data = data
+        self.front = self.new_front(settings or read_settings(data, sentences.append), sentences)
+        self.recovery = Recovery(self, log or MishapLog(data))
         self._first_table = table
-        self._evening: object = None
+        self._evening = self._drawn_of = self.front.evening
         self.sweeps = Sweeps()
+        self.bar: StandingBar | None = None
 
-    def build(self) -> ScreenManager:
+    def new_front(self, settings: Settings, told: Iterable[str] = ()) -> FrontDesk:
+        """A front desk at which no table lies open."""
+        self.inbox = Inbox(newest_only=_is_live)
+        return FrontDesk(self.data, settings, self.inbox, lambda: self.clock(), told=told)
+
+    def new_screens(self) -> Holder:
+        """Where pages are shown, none as yet; and what may lie over them."""
+        return Holder(size=Window.size)
+
+    def run(self) -> None:
+        """Until it is left; whatever nobody catches meanwhile is got over, or ends it."""
+        with self.recovery.guard:
+            super().run()
+
+    def build(self) -> Holder:
         """The screens, the inbox's clock, and the first page."""
         self.sweeps.begin()
-        fit_density(*Window.size)
-        self.manager = ScreenManager(transition=NoTransition())
-        # It has the whole window, so nothing of it has to be cut off, and cutting is drawn twice in every frame.
-        self.manager.canvas.before.clear()
-        self.manager.canvas.after.clear()
-        self.bar = StandingBar(lambda intent: self.do(intent))
+        self.size_px = Window.size
+        self._take_looks()
+        fit_density(*self.size_px)
+        self.frame = Frame(Window, self._settled)
+        self.manager = self.new_screens()
+        self.glass = Glass(Window, lambda: self.clock())
+        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()), self._turn_full)
         if self._first_table is not None:
             self.front.resume(self._first_table)
         self.refresh()
+        self._clocks: list[ClockEvent] = []
+        self.wind_clocks()
+        return self.manager
+
+    def wind_clocks(self) -> None:
+        """Begin with what is done again and again, also where it was begun before: Kivy leaves off what stumbled."""
+        for clock in self._clocks:
+            clock.cancel()
         self._clocks = [
             Clock.schedule_interval(self._empty_inbox, INBOX_S),
             Clock.schedule_interval(lambda _: self.front.keep_card(), CARD_S),
         ]
-        self.glass = Glass(Window, lambda: self.clock())
-        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()))
-        return self.manager
 
     def on_start(self) -> None:
         """Devices begin when the first page is drawn: no table waits for a camera."""
         # What is told now is done before the first frame is drawn, and what is told then before the second.
-        Clock.schedule_once(lambda _: Clock.schedule_once(self._begin, 0), 0)
+        Clock.schedule_once(lambda _: Clock.schedule_once(self.begin, 0), 0)
 
     def on_stop(self) -> None:
         """Let devices and the table go."""
         for clock in self._clocks:
             clock.cancel()
+        self.frame.close()
         self.keys.close()
         self.glass.close()
-        self.bar.show("")
+        self.bar = standing(self.bar, "", self.do)
         self.front.close()
         self.sweeps.end()
 
-    def _begin(self, _: float) -> None:
-        self._settle()
+    def begin(self, _: float = 0) -> None:
+        """The first page is drawn: what it does not wait for."""
+        self.settle()
         self.front.start_devices()
 
-    def _settle(self, *_: object) -> None:
+    def settle(self, *_: object) -> None:
+        """Something large came or went: look for rubbish among all there is, and set the rest apart."""
         self._evening = self.front.evening
         self.sweeps.settle(has_table=self._evening is not None)
 
@@ -247,32 +292,61 @@ class RingtableApp(App):
         if not self.manager.has_screen(name):
             screen = SCREENS[name]()
             screen.bind(on_pick=lambda _, intent: self.do(intent))
-            self.manager.add_widget(screen)
+            self.manager.keep(screen)
         return self.manager.get_screen(name)
+
+    def anew(self) -> None:
+        """Throw every page away that was made: what is shown next is as in an app that was just started. Call
+        `refresh` then.
+        """
+        self.keys.leave()
+        self.manager.empty()
+        self.bar = standing(self.bar, "", self.do)
 
     def do(self, intent: object) -> None:
         """A finger picked something."""
+        if not self.recovery.lets(intent):
+            return
+        if isinstance(intent, Quit):
+            self.stop()
+            return
         self.front.do(intent)
         self.refresh()
         if self.front.evening is not self._evening:
-            Clock.schedule_once(self._settle, 0)
+            Clock.schedule_once(self.settle, 0)
 
     def refresh(self) -> None:
         """Draw what is so now."""
-        theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
+        if self.front.evening is not self._drawn_of:
+            # Where a map was looked at, what lies open, what was ticked: all of it belongs to the table before.
+            self._drawn_of = self.front.evening
+            self.anew()
+        if self._take_looks():
+            make_anew(self)
+            return
         habit.opens_by = self.front.settings.opens_by
-        page = self.front.page
+        self.frame.fill(self.front.settings.is_full)
+        mishap = self.recovery.sheet
+        page = self.front.page if mishap is None else MISHAP
         screen = self.screen(page)
         if page == CURTAIN:
             if screen.curtain is None:
                 screen.close()
         else:
-            screen.show(self.front.model())
+            screen.show(mishap or self.front.model())
         screen.cover(self.front.at_hand)
-        self.bar.show(self.front.table.takings.standing if self.front.table else "")
-        self.manager.current = screen.name
+        self.manager.turn_to(screen)
+        self.bar = standing(self.bar, self.front.table.takings.standing if self.front.table else "", self.do)
         self._forget(screen)
         self.sweeps.drawn()
+        Window.allow_screensaver = not (
+            self.front.settings.stays_awake and self.front.evening is not None and page != HOME
+        )
+
+    def _take_looks(self) -> bool:
+        """The theme follows the settings; whether every page is to be made again for that."""
+        theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
+        return density_of(*self.size_px) != Metrics.density
 
     def _forget(self, shown: Page) -> None:
         """A desk or a hand-over that is not shown keeps nothing: the next look is drawn anew."""
@@ -280,8 +354,21 @@ class RingtableApp(App):
             if screen is not shown and screen.name in (DESK_PAGE, HANDOVER):
                 screen.forget()
 
+    def _turn_full(self) -> None:
+        self.do(FillScreen(not self.front.settings.is_full))
+
+    def _settled(self) -> None:
+        """The window has another size or place: its letters follow, and it is there again next time."""
+        self.size_px = Window.size
+        if self._take_looks():
+            make_anew(self)
+        if (place := self.frame.place) and self.keeps_window and place != self.front.settings.window:
+            self.front.remember(window=place)
+
     def _empty_inbox(self, passed_s: float) -> None:
         self.sweeps.tick(passed_s)
+        if self.recovery.sheet is not None:
+            return  # what devices say waits until somebody goes on
         if self.front.tick():
             self.refresh()
         if self.inbox.is_empty:
@@ -297,11 +384,14 @@ class RingtableApp(App):
             return
         if screen.name == SENSES:
             screen.show_live(live)
-        elif screen.name == TABLE:
-            for source in self.front.live_sources():
+        elif screen.name == TABLE and self.front.evening is not None:
+            for source in self.front.evening.live_sources():
                 screen.show_picture(source, live.picture, live.marks if source == TRAY else ())
 
     def _leave(self) -> None:
+        if self.recovery.sheet is not None:
+            self.do(Dismiss())
+            return
         self.front.back()
         self.refresh()
 

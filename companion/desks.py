@@ -28,6 +28,7 @@ from engine.core.errors import RingtableError
 from engine.core.ruling import Ruling
 
 HANDOVER, DESK_PAGE, CURTAIN = "handover", "desk", "curtain"
+AS_LEFT = "It is as you left it."
 MOST_TILES = 36  # options that can lie as big tiles on a desk
 
 
@@ -50,6 +51,8 @@ class Desk:
         self._desk_message: MessageModel | None = None
         self._doubted: tuple[Act, Evidence | None] | None = None
         self._last_look = LastLook()
+        self._left: dict[str, tuple[object, seats.Seat, Draft]] = {}  # at the desks that closed by themselves
+        self._as_left = Draft()  # at the one that was opened again
 
     @property
     def open_to(self) -> str:
@@ -108,7 +111,9 @@ class Desk:
             self.evening.lines(),
             self._is_direct,
         )
-        return replace(desk_model(self.table, self.seat, *shown, digits=self.keys), refused=self.refused)
+        return replace(
+            desk_model(self.table, self.seat, *shown, digits=self.keys), refused=self.refused, left=self._as_left
+        )
 
     # -- what is done -------------------------------------------------------------------------------------------------
 
@@ -179,6 +184,7 @@ class Desk:
     def show(self, came: Ruling | RingtableError, act: Act, pick: Pick | None = None) -> Ruling | None:
         """What came of an act that was given here; None where it could not be given at all."""
         self.message = self._desk_message = self.refused = self._refused_pick = None
+        self._as_left = Draft()
         if isinstance(came, RingtableError):
             self.refused = RefusedModel(pick.offer_id) if pick is not None else None
             self.say(str(came), tone="bad")
@@ -242,7 +248,10 @@ class Desk:
             self.wrong_pin(seat)
             return
         self._change_places()
-        told = pins.told_to_owner(self.evening.misses.opened(seat))
+        self.forget_stale()
+        self._as_left = self._left.pop(seat)[-1] if seat in self._left else Draft()
+        missed = pins.told_to_owner(self.evening.misses.opened(seat))
+        told = " ".join(words for words in (missed, AS_LEFT if self._as_left.offer_id else "") if words)
         self._desk_message = MessageModel(told) if told else None
         self.refused = None
         self.page, self.seat = DESK_PAGE, seat
@@ -252,11 +261,34 @@ class Desk:
         self.hand_over(seat, self._is_direct)
         self._wrong_pin = "That is not this seat's PIN. Tap it again."
 
-    def close_desk(self) -> None:
-        """Nothing of the desk stays; the curtain is the same for everybody."""
-        self.page = CURTAIN
+    def close_desk(self, left: Draft | None = None) -> None:
+        """Nothing of the desk stays to be seen; the curtain is the same for everybody. left: what was filled in at a
+        desk that closed by itself, for its owner alone.
+        """
+        if left is not None and left.offer_id:
+            self.keep_left(left)
+        self.page, self._as_left = CURTAIN, Draft()
         self._desk_message = self.refused = None
         self.evening.senses = replace(self.evening.senses, card=None)
+
+    def keep_left(self, left: Draft) -> None:
+        """Keep in memory, and nowhere else, what the open desk is left with."""
+        self._left[self.seat] = (self.table.timeline.head, self.evening.seats[self.seat], left)
+
+    def take_left(self, offer_id: str) -> Draft | None:
+        """What the open desk was left with, once, if it was this."""
+        if self._as_left.offer_id != offer_id:
+            return None
+        left, self._as_left = self._as_left, Draft()
+        return left
+
+    def forget_stale(self, *, is_left: bool = False) -> None:
+        """What a desk was left with is gone once the table moves on, another PIN or person is there, or the table is
+        left.
+        """
+        head, seated = self.table.timeline.head, self.evening.seats
+        kept = {} if is_left else self._left
+        self._left = {seat: left for seat, left in kept.items() if left[0] is head and left[1] == seated[seat]}
 
     def to_table(self) -> None:
         """Back to what everybody may see."""

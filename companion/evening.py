@@ -97,6 +97,10 @@ class Evening:
             word=face_words(self.table.game.text),
         )
 
+    def live_sources(self) -> tuple[str, ...]:
+        """Those that show a live picture."""
+        return tuple(source.id for source in self.sources() if source.picture is not None)
+
     def recent(self) -> tuple[str, ...]:
         """Places named lately in public."""
         return recent_places(self.lines(), self.lexicon.ids)

@@ -33,9 +33,6 @@ from companion.pages import (
     LiveModel,
     OpenCharts,
     ResumeTable,
-    SetOpensBy,
-    SetTextSize,
-    SetTheme,
     StartTable,
     TryPractice,
 )
@@ -47,8 +44,9 @@ from companion.settings import Settings, write_settings
 from companion.shelf import Shelf
 from companion.table.presenter import OPEN
 from companion.table.room import PAGES, AtTable
+from companion.trail import Trail
 from companion.untold import Untold
-from companion.wishes import wished
+from companion.wishes import Wish, wished
 from engine.core.errors import RingtableError
 from engine.core.game import Game, load_game
 from engine.core.own_box import keep_readings
@@ -77,17 +75,18 @@ class FrontDesk:
         shuffle: Callable[[Sequence[Any]], tuple[Any, ...]] = shuffled,
     ) -> None:
         self._untold = Untold(told)
-        self.data, self.shelf = data, Shelf(data, self._untold.add)
+        self.tell = self._untold.add
+        self.data, self.shelf = data, Shelf(data, self.tell)
         self._now, self._shuffle = now, shuffle
         self.devices = DeviceRoom(inbox, settings, data)
         self.table: AtTable | None = None
         self.message: MessageModel | None = None
         self._boxes: BoxRoom | None = None
-        self._place = self._before = HOME
+        self._trail = Trail()
         self._about = self._section = ""
         self._at_hand = AtHand()
         self._fame = FameRoom(inbox.put, data)
-        self._lobby = Lobby(data, self.shelf, shuffle, self._untold.add)
+        self._lobby = Lobby(data, self.shelf, shuffle, self.tell)
         self._tables = TablesRoom(data, self.shelf, self._stand_up)
         self._was_desk, self._waited_s = False, 0
         self._kept = settings
@@ -122,8 +121,8 @@ class FrontDesk:
     @property
     def page(self) -> str:
         """What is on the screen."""
-        if self._place != TABLE:
-            return self._place
+        if self._trail.place != TABLE:
+            return self._trail.place
         return self.table.page if self.table else HOME
 
     def model(self) -> object:
@@ -131,7 +130,7 @@ class FrontDesk:
         shown, message = self._model(), self._untold.message()
         if message is None:
             return shown
-        if self._place == TABLE and self.desk is not None:
+        if self._trail.place == TABLE and self.desk is not None:
             self.desk.say(message.text, message.what_to_do, message.tone)
         else:
             self.message = message
@@ -168,15 +167,17 @@ class FrontDesk:
         """Find whom the intent is for."""
         if self._at_hand.do(intent, self.page, self.is_agreeing):
             return
-        self.message, before = None, self.page
+        self.message, before, left = None, self.page, self._trail.spot(self.desk)
         is_done = (
             self._do_anywhere(intent) or self.devices.do(intent, self.table) or self._fame.do(intent, self.evening)
         )
-        is_done = is_done or (self._place == BOX_SHEETS and self._box_room().do(intent))
+        is_done = is_done or (self._trail.place == BOX_SHEETS and self._box_room().do(intent))
         if not is_done and self.table is not None:
             self.table.do(intent)
         if self.devices.settings != self._kept:
             self._keep_settings()
+        if not isinstance(intent, Leave):
+            self._trail.went_on(left, self.desk)
         self._arrived(before)
         self._after()
 
@@ -202,18 +203,17 @@ class FrontDesk:
                 self.resume(self.shelf.path(table))
             case StartTable() | TryPractice():
                 self._start(intent)
-            case OpenCharts(game, version, box):
+            case OpenCharts(game, version, box, path):
                 self._open(BOX_SHEETS)
                 self._about, self._boxes = game, self._room_of(load_game(game), box)
-                self._boxes.open_first(version)
-            case SetTheme() | SetTextSize() | SetOpensBy():
-                self.devices.settings = wished(self.settings, intent)
-            case OpenRule(section) if self._place == RULES:
+                self._boxes.open_first(version, path)
+            case wish if isinstance(wish, Wish):
+                self.devices.settings = wished(self.settings, wish)
+            case OpenRule(section) if self._trail.place == RULES:
                 self._section = section
-                self._go(RULES)
             case AboutGame(game) if self.evening is None:
                 self._about, self._section, self._boxes = game, "", None
-            case Dismiss() if self._place not in (TABLE, BOX_SHEETS):
+            case Dismiss() if self._trail.place not in (TABLE, BOX_SHEETS):
                 self.message = None
             case _:
                 self.message = self._tables.do(intent, self.evening)
@@ -231,43 +231,32 @@ class FrontDesk:
             self._at_hand.section = None
             return
         before = self.page
-        self._back()
+        self._trail.back(self.table)
         self._arrived(before)
-
-    def _back(self) -> None:
-        if self._place == TABLE and self.table is not None:
-            if not self.table.back():
-                self._place = HOME
-        elif self._place in (HOME, self._before):
-            self._place = HOME
-        else:
-            self._place, self._before = self._before, HOME
-
-    def _go(self, place: str) -> None:
-        if place != self._place:
-            self._before, self._place = self._place, place
+        self._after()
 
     def _open(self, screen: str) -> None:
         if self.desk is not None and self.desk.page == DESK_PAGE:
             self.desk.close_desk()  # no page is laid over a desk that stays open under it
             self.desk.to_table()
         if screen in PAGES and self.desk is not None:
-            self.desk.page, self._place = screen, TABLE
-        elif screen == RULES and self.desk is not None and self._place == TABLE:
+            self.desk.page, self._trail.place = screen, TABLE
+        elif screen == RULES and self.desk is not None and self._trail.place == TABLE:
             self.desk.page = RULINGS
-        elif screen == TABLE and self.evening is not None:
-            self._place = TABLE
+        elif screen == TABLE and self.table is not None:
+            self._take_up(self.table)
         elif screen in (HOME, NEW_TABLE, BOX_SHEETS, SENSES, RULES, FAME):
             self._section, self._boxes = "", None
             self._lobby.begin()
-            self._go(screen)
+            self._trail.place = screen
 
     # -- tables -------------------------------------------------------------------------------------------------------
 
     def resume(self, path: Path) -> None:
         """Open this table where it was left, or say why not."""
         if self.evening is not None and self.evening.table.file.path == path:
-            self._go(TABLE)
+            assert self.table is not None
+            self._take_up(self.table)
             return
         try:
             self._sit_down(self.shelf.open(path))
@@ -275,6 +264,10 @@ class FrontDesk:
             self.message = MessageModel(str(error), tone="bad")
         except OSError as error:
             self.message = MessageModel(f"{path.name} could not be opened ({error.strerror}).", tone="bad")
+
+    def _take_up(self, table: AtTable) -> None:
+        self._trail.place = TABLE
+        table.to_table()
 
     def _start(self, asked: StartTable | TryPractice) -> None:
         try:
@@ -299,17 +292,19 @@ class FrontDesk:
         if table.file.notices:
             first, *more = table.file.notices
             desk.say(first, " ".join(more), "bad")
-        self._place, self._before = TABLE, HOME
+        self._trail.begin(TABLE)
+        self._about, self._section, self._boxes = "", "", None
+        self.devices.begin()
         if table.file.path is not None:
-            self.devices.settings = replace(self.settings, last_table=table.file.path.name)
-            self._keep_settings()
+            self.remember(last_table=table.file.path.name)
         self.keep_card()
 
     def _stand_up(self) -> None:
         if self.table is not None:
             self.keep_card()
             self.table.leave()
-        self.table = None
+        self.table, self._at_hand.section = None, None
+        self._trail.begin(self._trail.place)
 
     def _keep_reading(self, chart: str, row: str, column: str, value: str) -> None:
         """A public reading off a printed sheet is the owner's from now on, at every table."""
@@ -349,11 +344,6 @@ class FrontDesk:
         """What the camera sees now."""
         return self.devices.live
 
-    def live_sources(self) -> tuple[str, ...]:
-        """The sources of the ask that show a live picture."""
-        sources = self.evening.sources() if self.evening else ()
-        return tuple(source.id for source in sources if source.picture is not None)
-
     def start_devices(self) -> None:
         """Begin with the devices the settings name."""
         self.devices.start()
@@ -386,10 +376,16 @@ class FrontDesk:
             return
         evening, open_to = self.table.evening, self.table.desk.open_to
         evening.settings = self.settings
+        self.table.desk.forget_stale(is_left=self.page == HOME)
         if self._was_desk and not open_to:
             self.devices.forget_picture()
         self._was_desk = bool(open_to)
         self.devices.look_for_cards(evening, open_to, self.table.hands.is_looking)
+
+    def remember(self, **settings: Any) -> None:
+        """Keep these settings."""
+        self.devices.settings = replace(self.settings, **settings)
+        self._keep_settings()
 
     def _keep_settings(self) -> None:
         self._kept = self.settings

@@ -11,7 +11,7 @@ import numpy as np
 from companion.cards.reader import CardReader
 from companion.cards.votes import CardShown, TagVotes
 from companion.crops import card_jpeg
-from companion.dice.presenter import DeviceState, live_words
+from companion.dice.presenter import NO_CAMERA, DeviceState, live_words
 from companion.inbox import Inbox
 from companion.inputs import CardSeen, HandSeen, Sensed
 from companion.live import LiveFeed, Looked, PictureSeen
@@ -24,7 +24,6 @@ from companion.vision.source import CameraWorker, Reader, SourceEnded, SourceFai
 from companion.vision.tray import Tray
 
 LAST_PICTURE_S = 1.0
-NO_CAMERA = "No camera is chosen."
 IT_SEES = "The camera sees the tray."
 NEXT_PICTURE = "Waiting for the camera's next picture."
 

@@ -77,13 +77,15 @@ class EnterPin:
 @frozen
 class CloseDesk:
     """The desk is done with; `idle` when nobody touched it for its idle time. done: the offer that its seat gives in
-    public as it leaves, '' for none; values: what its fields are filled with.
+    public as it leaves, '' for none; values: what its fields are filled with. left: of an idle one, what its form was
+    filled with.
     """
 
     seat: str
     idle: bool = False
     done: str = ""
     values: tuple[tuple[str, Value], ...] = ()
+    left: Draft = Draft()
 
 
 @frozen

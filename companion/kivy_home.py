@@ -1,87 +1,96 @@
-"""Kivy's own folder and settings, looked at before Kivy is imported: what it cannot use would end the app unseen.
+"""Kivy's own folder, inside the data folder, and the one thing that the app keeps there: which touch panels are read.
 
-Kivy makes `~/.kivy` (or KIVY_HOME) and reads and writes `config.ini` there.
+Kivy reads and writes no settings (KIVY_NO_CONFIG): what the app needs it sets in code. So no other app of Kivy's and no
+other version of it is in the way, the owner's `~/.kivy` stays as it is, and app and second screen may start together.
 """
 
 from __future__ import annotations
 
-import ast
-import atexit
 import configparser
+import contextlib
+import io
 import os
-import shutil
-import tempfile
 from pathlib import Path
 
 from engine.core.errors import FileError
-from engine.core.kept import Tell, set_aside, told_aside
+from engine.core.kept import Tell, set_aside, told_aside, write_whole
 from engine.core.outside import read_text
 
-_WHAT = "Kivy's settings (window, keyboard, touch)"
+_FILE = "config.ini"
+_ASIDE = f"{_FILE}.set-aside-"
+_SECTION = "input"
+_WHAT = "What is kept of touch panels"
 _MOST_BYTES = 1_000_000
-# Read by Kivy 2.3 as numbers or as yes and no, by section.
-_NUMBERS = {
-    "kivy": "config_version log_enable keyboard_repeat_delay keyboard_repeat_rate log_maxfiles",
-    "graphics": "display height left maxfps multisamples rotation top width minimum_width minimum_height "
-    "min_state_time custom_titlebar_border",
-    "postproc": "double_tap_distance double_tap_time jitter_distance retain_distance retain_time triple_tap_distance "
-    "triple_tap_time",
-    "widgets": "list_friction list_friction_bound list_trigger_distance scroll_timeout scroll_distance scroll_friction "
-    "scroll_stoptime scroll_moves",
-}
-_SWITCHES = {
-    "kivy": "desktop exit_on_escape pause_on_minimize",
-    "graphics": "show_cursor resizable borderless allow_screensaver shaped verify_gl_main_thread custom_titlebar "
-    "always_on_top",
-}
-_LISTS = {"kivy": "default_font", "postproc": "ignore jitter_ignore_devices"}
-_FRACTIONS = ("min_state_time", "scroll_friction", "list_friction")
-_LEVELS = ("trace", "debug", "info", "warning", "error", "critical")
+_KIVYS_OWN = {"mouse": "mouse", "%(name)s": "probesysfs"}
+"""What Kivy itself writes under [input] on Linux: nobody's wish."""
+_ABOUT = """\
+# Touch panels that are read where the screen itself tells of no fingers, as under [input] in Kivy's own config.ini.
+"""
+
+Panels = dict[str, str]
+"""Lines of Kivy's section [input]."""
 
 
-def ready(tell: Tell) -> None:
-    """Leave Kivy a folder it can use and no settings it cannot. tell: gets a sentence where something was set aside."""
-    home = Path(os.environ.get("KIVY_HOME") or "~/.kivy")
+def ready(data: Path, tell: Tell | None) -> Panels:
+    """Give Kivy its folder, before it is imported; the touch panels kept there, none for those Kivy finds by itself.
+
+    What `~/.kivy` (or KIVY_HOME) says of panels is taken over once. tell: gets a sentence where a file was set aside;
+    None changes nothing on disk.
+    """
+    before = Path(os.environ.get("KIVY_HOME") or "~/.kivy")
+    home = (data / "kivy").absolute()
+    os.environ |= {"KIVY_HOME": str(home), "KIVY_NO_CONFIG": "1"}
+    os.environ.setdefault("KIVY_NO_FILELOG", "1")
+    # Else Kivy takes what is written to the terminal, and nobody reads it.
+    os.environ.setdefault("KIVY_LOG_MODE", "MIXED")
+    # Kivy's other kind of window ends the process where there is no X server.
+    os.environ.setdefault("KIVY_WINDOW", "sdl2")
+    own = home / _FILE
     try:
-        home = home.expanduser()
-        for folder in ("mods", "logs"):
-            (home / folder).mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError, ValueError) as error:
-        os.environ["KIVY_HOME"] = tempfile.mkdtemp(prefix="ringtable-kivy-")
-        atexit.register(shutil.rmtree, os.environ["KIVY_HOME"], ignore_errors=True)
-        tell(f"Kivy's folder cannot be used ({error}). This time it has another, and forgets it.")
-        return
-    config = home / "config.ini"
-    if os.path.lexists(config) and (why := _fault(config)):
-        tell(f"{_WHAT} cannot be used ({why.rstrip('.')}). {told_aside(config, set_aside(config))}")
-
-
-def _fault(config: Path) -> str:
-    """What Kivy cannot use in this file, or ""."""
-    parser = configparser.ConfigParser(interpolation=None)
-    try:
-        parser.read_string(read_text(config, _MOST_BYTES))
+        return _panels_of(own)
     except FileError as error:
-        return str(error)
-    except configparser.Error as error:
-        return str(error).splitlines()[0]
-    for section in parser.sections():
-        for name, value in parser.items(section):
-            if not _is_usable(section, name, value):
-                return f"{section}, {name}: {value[:40]!r}"
-    return ""
+        if os.path.lexists(own) and tell is not None:
+            tell(f"{_WHAT} cannot be used ({str(error).rstrip('.')}). {told_aside(own, set_aside(own))}")
+    panels = _taken_over(before)
+    if tell is not None and not os.path.lexists(own):
+        with contextlib.suppress(OSError):
+            write_whole(own, _ABOUT + _text_of(panels))
+    return panels
 
 
-def _is_usable(section: str, name: str, value: str) -> bool:
+def _taken_over(home: Path) -> Panels:
+    """What somebody wrote of panels into Kivy's settings, and into the newest of those set aside: for a while, every
+    start of this app set Kivy's settings aside, and Kivy wrote its own again.
+    """
+    panels: Panels = {}
+    with contextlib.suppress(OSError, RuntimeError, ValueError):
+        home = home.expanduser()
+        numbers = [each.name.removeprefix(_ASIDE) for each in home.glob(f"{_ASIDE}*")]
+        aside = [f"{_ASIDE}{number}" for number in sorted(filter(str.isdecimal, numbers), key=int, reverse=True)]
+        panels |= next(filter(None, (_wishes(home / name) for name in aside)), {})
+        panels |= _wishes(home / _FILE)
+    return panels
+
+
+def _wishes(path: Path) -> Panels:
+    with contextlib.suppress(FileError):
+        panels = _panels_of(path)
+        return panels if panels != _KIVYS_OWN else {}
+    return {}
+
+
+def _panels_of(path: Path) -> Panels:
+    """The lines of this file. Raises FileError."""
+    parser = configparser.RawConfigParser()
     try:
-        if name in _NUMBERS.get(section, "").split():
-            (float if name in _FRACTIONS else int)(value)
-        elif name in _SWITCHES.get(section, "").split():
-            return value.lower() in ("0", "1", "yes", "no", "true", "false", "on", "off")
-        elif name in _LISTS.get(section, "").split():
-            return isinstance(ast.literal_eval(value), list)
-        elif (section, name) == ("kivy", "log_level"):
-            return value.lower() in _LEVELS
-    except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
-        return False
-    return True
+        parser.read_string(read_text(path, _MOST_BYTES).removeprefix("\ufeff"))
+    except configparser.Error as error:
+        raise FileError(str(error).splitlines()[0]) from None
+    return dict(parser.items(_SECTION)) if parser.has_section(_SECTION) else {}
+
+
+def _text_of(panels: Panels) -> str:
+    parser, text = configparser.RawConfigParser(), io.StringIO()
+    parser[_SECTION] = panels
+    parser.write(text)
+    return text.getvalue()

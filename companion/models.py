@@ -284,7 +284,8 @@ class DeskModel:
 
     `sections` are veiled until held; `idle_s` without a touch closes it; `closing` is everybody's last line. `hand` is
     the seat's hand while it is looked over, which `may_look_over` says it can be. `done` ends in public what the seat
-    is asked for; it closes the desk as well. asked: what everybody sees this seat asked for, '' for nothing.
+    is asked for; it closes the desk as well. asked: what everybody sees this seat asked for, '' for nothing. left: what
+    a form was filled with when the desk closed by itself, for as long as it has just been opened again.
     """
 
     seat: str
@@ -303,6 +304,7 @@ class DeskModel:
     refused: RefusedModel | None = None
     done: OfferModel | None = None
     asked: str = ""
+    left: Draft = Draft()
 
 
 @frozen

@@ -71,6 +71,20 @@ class SetOpensBy:
 
 
 @frozen
+class SetIdle:
+    """So many seconds after the last touch a desk closes by itself."""
+
+    seconds: int
+
+
+@frozen
+class SetAwake:
+    """The screen stays awake while a table lies open, or sleeps as the tablet has it."""
+
+    is_awake: bool
+
+
+@frozen
 class SeatSetup:
     """How one seat was set up: 0 bottom, 90 right, 180 top, 270 left; `pin` is '' where it has none."""
 
@@ -103,11 +117,14 @@ class TryPractice:
 
 @frozen
 class OpenCharts:
-    """Show what this version of a game needs typed of this box: the grid of the first chart that is not known whole."""
+    """Show what this version of a game needs typed of this box: the grid of the first chart that is not known whole;
+    or the list, after the readings of this file were taken in.
+    """
 
     game: str
     version: str
     box: str
+    path: str = ""
 
 
 @frozen
@@ -245,6 +262,18 @@ class DropStray:
     """Forget this stray."""
 
     stray: str
+
+
+@frozen
+class FillScreen:
+    """Fill the whole screen, or be a window."""
+
+    is_on: bool
+
+
+@frozen
+class Quit:
+    """Close the app."""
 
 
 @frozen

@@ -1,6 +1,7 @@
 """Which PINs may be chosen, and how long a pad waits when somebody misses. The digests are `companion/seats.py`'s.
 
-Four digits that all differ leave 5,040 PINs; at one try in 30 seconds half of them take a day.
+Three different digits at least leave 9,360 PINs of four digits; at one try in 30 seconds half of them take a day and a
+half. The keys change places each time, so a finger's marks tell nothing: what is refused is what is guessed first.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import ceil
 
-REPEATED = "A digit stands in it twice: a finger's marks on the glass would tell it. Choose four different digits."
+FEWEST_DIFFERENT = 3
+TOO_ALIKE = f"Only {{}} in it: such PINs are guessed first. Use at least {FEWEST_DIFFERENT} different digits."
 WAITS_S = (5, 10, 20, 30)
 """What the third miss in a row, the fourth and so on cost; the last for every further one."""
 FREE_MISSES = 2
@@ -16,7 +18,10 @@ FREE_MISSES = 2
 
 def fault_of(pin: str) -> str:
     """Why this may not be a seat's new PIN, in a sentence; '' when it may, and for no PIN at all."""
-    return REPEATED if len(set(pin)) < len(pin) else ""
+    different = len(set(pin))
+    if not pin or different >= FEWEST_DIFFERENT:
+        return ""
+    return TOO_ALIKE.format("one digit is" if different == 1 else f"{different} different digits are")
 
 
 def wait_after(misses: int) -> int:

@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from companion import names
 from companion.pages import StartTable, TableCardModel
 from companion.pins import fault_of
 from companion.seats import Seat, seal_pin, write_seats
@@ -30,7 +31,6 @@ _INDEX, NAME = "shelf.json", "name"
 _MOST_BYTES = 4_000_000
 _WHAT = "The words on the cards of the tables"
 _LONGEST_STEM = 80
-LONGEST_NAME = 60
 BIN = "bin"
 """The folder inside the tables' own to which tables are moved that Home no longer lists."""
 
@@ -62,6 +62,7 @@ class Shelf:
     def fresh_path(self, name: str) -> Path:
         """A file for a new table of this name. Makes the folder. Raises OSError."""
         owners_folder(self.folder)
+        # A file's name is no name of anybody: there are disks to which A and a are the same.
         words = re.sub(r"[^\w]+", "-", name.lower()).encode("utf-8", "ignore")
         stem = words[:_LONGEST_STEM].decode("utf-8", "ignore").strip("-") or "table"
         number, path = 1, self.folder / f"{stem}{SUFFIX}"
@@ -78,13 +79,17 @@ class Shelf:
         """A new table as it was wished for, its seats noted. Raises RingtableError, OSError, ValueError."""
         if fault := next(filter(None, (fault_of(each.pin) for each in wish.seats)), ""):
             raise ValueError(fault)
-        seats = [Seat(each.seat, each.name, each.colour, each.edge, seal_pin(each.pin)) for each in wish.seats]
+        called = _name(wish.name)
+        seats = [
+            Seat(each.seat, _name(each.name) if each.name else "", each.colour, each.edge, seal_pin(each.pin))
+            for each in wish.seats
+        ]
         box = own_box(load_game(wish.game), wish.box, self._data, self._tell)
-        path = self.fresh_path(wish.name)
+        path = self.fresh_path(called)
         sitting = [each.id for each in seats] or None
         table = Table.create(path, wish.game, version=wish.version, options=dict(wish.options), seats=sitting, box=box)
         write_seats(table.file, seats)
-        table.file.keep(NAME, wish.name)
+        table.file.keep(NAME, called)
         return table
 
     def keep(self, table: Table) -> None:
@@ -106,10 +111,7 @@ class Shelf:
 
     def rename(self, table: Table, name: str) -> None:
         """Call this table so, in its own file; Home's card follows. Raises ValueError, RingtableError, OSError."""
-        told = " ".join(name.split())
-        if not told or not told.isprintable() or len(told) > LONGEST_NAME:
-            raise ValueError(f"A table's name has letters or figures, {LONGEST_NAME} at most.")
-        table.file.keep(NAME, told)
+        table.file.keep(NAME, _name(name))
         self.keep(table)
 
     def put_in_bin(self, id_: str) -> None:
@@ -152,6 +154,14 @@ class Shelf:
             with contextlib.suppress(OSError):
                 write_whole(path, json.dumps(index, indent=1))
         return index
+
+
+def _name(told: str) -> str:
+    """A name as it is kept. Raises ValueError with a sentence."""
+    name = names.tidy(told)
+    if fault := names.fault_of(name):
+        raise ValueError(fault)
+    return name
 
 
 def _is_card(name: str, kept: Any) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from companion.mishaps.log import note
 from engine.core.frozen import frozen
 from engine.core.journal import tables_in
 
@@ -169,7 +170,8 @@ class _Work:
         try:
             read_files(self.files, self.known, told, self.read)
         except Exception as problem:  # noqa: BLE001 - nothing catches behind a thread: the table must be told
-            self._tell(found, True, f"The tables could not all be read ({problem}). Tap Read again, and report this.")
+            note(problem)  # its text could tell what a table keeps secret
+            self._tell(found, True, "The tables could not all be read. Tap Read again, and report this.")
 
     def _tell(self, found: list[Any], is_over: bool, problem: str = "") -> None:
         self.put(TablesRead(self.reading, tuple(found), is_over, problem))

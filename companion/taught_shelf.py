@@ -80,6 +80,7 @@ def _shown(file: Path) -> str:
 
 
 def _slug(name: str) -> str:
-    """A file's name from a die's: letters and digits; two names that differ only in signs are one die."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "die"
+    """A file's name from a die's: letters and digits; two names that differ only in accents and signs are one die."""
+    parts = unicodedata.normalize("NFKD", name).casefold()
+    plain = "".join(sign for sign in parts if not unicodedata.combining(sign))
+    return re.sub(r"[\W_]+", "-", plain).strip("-") or "die"

@@ -1,16 +1,24 @@
-"""How somebody wishes to look at the tablet."""
+"""How somebody wishes the tablet to look and to wait."""
 
 from dataclasses import replace
 
-from companion.pages import SetOpensBy, SetTextSize, SetTheme
+from companion.pages import FillScreen, SetAwake, SetIdle, SetOpensBy, SetTextSize, SetTheme
 from companion.settings import Settings
 
+Wish = SetTheme | SetTextSize | SetOpensBy | SetIdle | SetAwake | FillScreen
 
-def wished(settings: Settings, wish: SetTheme | SetTextSize | SetOpensBy) -> Settings:
+
+def wished(settings: Settings, wish: Wish) -> Settings:
     """These settings with the wish followed."""
     match wish:
         case SetTheme(mode):
             return replace(settings, theme=mode)
         case SetTextSize(percent):
             return replace(settings, text_percent=percent)
+        case SetIdle(seconds):
+            return replace(settings, idle_s=seconds)
+        case SetAwake(is_awake):
+            return replace(settings, stays_awake=is_awake)
+        case FillScreen(is_on):
+            return replace(settings, is_full=is_on)
     return replace(settings, opens_by=wish.how)

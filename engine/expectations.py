@@ -27,10 +27,11 @@ _OF_A_RULING: Mapping[str, type] = {
     "told": list,
 }
 """What may be expected of an act: verdict, failing sections, event names and fields, open asks, words of a check, words
-of what would make it legal, the open questions of the book it tells.
+of what would make it legal, the open questions of the book it tells. What happened has, beside its fields, the
+`section` by which it did; an open ask is expected by its id, or as an object with what `asks` tells of it.
 """
 _OF_A_VIEW: Mapping[str, type] = {"view": str, "has": dict, "lacks": list}
-_OF_WORDS = ("cites", "events", "asks", "told", "lacks")
+_OF_WORDS = ("cites", "events", "told", "lacks")
 """Lists of words, which may hold nothing else."""
 _PLACE: Final = re.compile(r"-?[0-9]{1,6}")
 _WORDS = {bool: "true or false", list: "a list", dict: "an object in braces", str: "a word"}
@@ -59,6 +60,8 @@ def _check_shape(name: str, value: Any, kind: type[Any]) -> None:
         raise ScriptError(f"the expected '{name}' should be {_WORDS.get(kind, kind)}, but is {shown(value)}.")
     if name in _OF_WORDS and any(not isinstance(word, str) for word in value):
         raise ScriptError(f"the expected '{name}' should be a list of words, but is {shown(value)}.")
+    if name == "asks" and any(not isinstance(ask, str | dict) or not ask for ask in value):
+        raise ScriptError(f"the expected 'asks' should be words, or objects in braces that hold one: {shown(value)}.")
     if name == "happened" and any(not isinstance(event, dict) or not event for event in value):
         raise ScriptError(f"what 'happened' should be a list of objects in braces, none of them empty: {shown(value)}.")
 
@@ -71,9 +74,11 @@ def faults(table: Table, ruling: Ruling | None, expected: Mapping[str, Any]) -> 
     if "view" in expected:
         yield from _view_faults(table, expected)
         return
-    found = [ask.id for ask in table.asks(TRUTH)]
-    if found != expected.get("asks", found):
-        yield f"asks {expected['asks']} were expected, {found} are open."
+    asks = [ask_line(table, ask) for ask in table.asks(TRUTH)]
+    wanted = expected.get("asks", asks)
+    if len(wanted) != len(asks) or not all(map(_is_asked, asks, wanted)):
+        open_now = asks if any(isinstance(ask, dict) for ask in wanted) else [ask["id"] for ask in asks]
+        yield f"asks {wanted} were expected, {open_now} are open."
     if ruling is not None:
         yield from _verdict_faults(ruling, expected)
         yield from _event_faults(ruling, expected)
@@ -125,8 +130,25 @@ def _verdict_faults(ruling: Ruling, expected: Mapping[str, Any]) -> Iterator[str
             yield f"for {audience} '{verdict}' was expected; it is '{ruling.verdict(audience)}'."
 
 
+def ask_line(table: Table, ask: Any) -> dict[str, Any]:
+    """An ask as JSON."""
+    return {
+        "id": ask.id,
+        "kind": ask.kind,
+        "seat": ask.seat,
+        "cites": ask.cites,
+        "answer": ask.answer,
+        "says": table.game.text.say(ask.says, ask.facts),
+    }
+
+
+def _is_asked(ask: Mapping[str, Any], wanted: Any) -> bool:
+    return ask["id"] == wanted if isinstance(wanted, str) else _covers(ask, wanted)
+
+
 def _event_faults(ruling: Ruling, expected: Mapping[str, Any]) -> Iterator[str]:
-    happened = [encode(event) for event in ruling.events]
+    pairs = zip(ruling.events, ruling.sections, strict=True)
+    happened = [{**encode(event), "section": section} for event, section in pairs]
     kinds = [event["type"] for event in happened]
     if kinds != expected.get("events", kinds):
         yield f"events {expected['events']} were expected, {kinds} happened."

@@ -3,7 +3,8 @@
 The first line is `{"table": {"game": …, "version": …, "options": {}, "seats": [], "box": …}}`. Every further line is
 one act, numbered from 1 as `n`; `undo`, `correct` and `challenge` name such a number. "at" says where it was given:
 "table", on a screen that everybody sees, or "desk", the seat's own (which it is where the line does not say). Any line
-may carry "expect"; a line may be nothing but expectations.
+may carry "expect"; a line may be nothing but expectations. What happened by itself has in `events` the `section` of
+its rule, and is expected so: {"happened": [{"type": "SauronMoved", "section": "X/moria/trapped"}]}.
 """
 
 import hashlib
@@ -21,7 +22,7 @@ from engine.core.projection import ruling_line, said
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.core.words import broken_words, word_line
-from engine.expectations import expectations, faults
+from engine.expectations import ask_line as ask_line, expectations, faults
 
 _HEADER: Mapping[str, tuple[type, str]] = {
     "game": (str, "a word"),
@@ -240,18 +241,6 @@ def _entry(replay: Replay, n: Any) -> int:
             f"act {n} made no entry, so it cannot be named here (acts are numbered from 1, after the table's line)."
         )
     return replay.entries[n]
-
-
-def ask_line(table: Table, ask: Any) -> dict[str, Any]:
-    """An ask as JSON."""
-    return {
-        "id": ask.id,
-        "kind": ask.kind,
-        "seat": ask.seat,
-        "cites": ask.cites,
-        "answer": ask.answer,
-        "says": table.game.text.say(ask.says, ask.facts),
-    }
 
 
 def _outcome_line(table: Table, outcome: Outcome) -> dict[str, Any]:

@@ -153,7 +153,9 @@ def _line_in_words(line: Mapping[str, Any]) -> str:
         failing = [check for check in line["checks"] if not check["holds"]]
         doubts = [f"{check['cites']}: {check['says']}" for check in failing]
         happened = [
-            words for event, words in zip(line["events"], line["says"], strict=False) if event["type"] != "Disclosed"
+            f"{words} ({event['section']})" if event.get("section") else words
+            for event, words in zip(line["events"], line["says"], strict=False)
+            if event["type"] != "Disclosed"
         ]
         nothing = [] if line["entry"] is not None else ["it may be done"]
         over = "agreed by every seat, although" if line["agreed"] else "although"

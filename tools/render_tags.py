@@ -1,9 +1,8 @@
 """A small renderer of cards with a printed sticker before a camera: our own pictures of tags, each with its truth.
 
-A card, flat or curled, is a textured surface before a pinhole camera: every pixel's ray is met with it (nine rays a
-pixel), lit by one lamp with a gloss, then the picture goes through lens blur, motion, noise and JPEG as in a webcam.
-Numpy and OpenCV only; the same seed gives the same picture on the same OpenCV. Lengths are in millimetres; the camera
-looks along z, x to the right and y down; light is linear, 1 is white paper in good light.
+A card, flat or curled, is a textured surface before a pinhole camera: every pixel's ray is met with it (nine a pixel),
+lit by one lamp with a gloss, then the picture goes through lens blur, motion, noise and JPEG. The same seed gives the
+same picture on the same OpenCV. Lengths in mm, z from the camera, x right, y down; light is linear, 1 is lit paper.
 
 Run `python -m tools.render_tags OUT_FOLDER [--seed N]` to write one series of each hardship and their labels.csv.
 """
@@ -307,6 +306,13 @@ def _met(eye: np.ndarray, rays: np.ndarray, curl_mm: float) -> tuple[np.ndarray,
     return np.where(missed, 1e4, curl_mm * angle), hit[..., 1], normal, reach
 
 
+def _write(face: np.ndarray, words: str, at_px: tuple[int, int], size: float, ink: float, thick_px: int) -> None:
+    """Letters of this ink on a face. OpenCV 5 writes in bytes alone."""
+    covered = np.zeros(face.shape, np.uint8)
+    cv2.putText(covered, words, at_px, cv2.FONT_HERSHEY_SIMPLEX, size, 255, thick_px, cv2.LINE_AA)
+    face += covered / np.float32(255) * (ink - face)
+
+
 @lru_cache(maxsize=2)
 def _texture(text: str) -> tuple[np.ndarray, tuple[float, float]]:
     """A card's face with the sticker in its corner, float32 (H, W) from 0 to 1, and where its top left lies (mm from
@@ -318,16 +324,14 @@ def _texture(text: str) -> tuple[np.ndarray, tuple[float, float]]:
     face += cv2.resize(random.normal(0, 0.05, (22, 16)).astype(np.float32), (width, height))
     cv2.rectangle(face, (round(3 * scale), round(34 * scale)), (width - 60, height - 60), 0.25, 9)
     for line in range(9):
-        words = "".join(random.choice(list("aeinrstlmu oh"), 22))
         place = (round(6 * scale), round((42 + 4.5 * line) * scale))
-        cv2.putText(face, words, place, cv2.FONT_HERSHEY_SIMPLEX, 1.4, 0.15, 4, cv2.LINE_AA)
+        _write(face, "".join(random.choice(list("aeinrstlmu oh"), 22)), place, 1.4, 0.15, 4)
     edge, start = round(2 * scale), round(2 * scale) + QUIET_MODULES * TEXTURE_PX_PER_MODULE
     side = MODULES * TEXTURE_PX_PER_MODULE
     face[edge : start + side + (start - edge), edge : width - edge] = PAPER
     dark = np.kron(np.array(modules_of(text)), np.ones((TEXTURE_PX_PER_MODULE,) * 2))
     face[start : start + side, start : start + side] = np.where(dark, INK, PAPER)
-    beside = start + side + (start - edge)
-    cv2.putText(face, text[5:9].lstrip("0"), (beside, start + 60), cv2.FONT_HERSHEY_SIMPLEX, 2.0, INK, 5, cv2.LINE_AA)
+    _write(face, text[5:9].lstrip("0"), (start + side + (start - edge), start + 60), 2.0, INK, 5)
     middle_mm = (start + side / 2) / scale
     return face, (-middle_mm, -middle_mm)
 

@@ -79,7 +79,7 @@ def _card(form: ChartForm, box: Box) -> ChartCardModel:
     return ChartCardModel(form.name, form.title, form.section, known, len(cells))
 
 
-def _seconds_left(item: Mapping[str, Any], box: Box) -> int:
+def _seconds_left(item: Mapping[str, Any], box: Box) -> float:
     return seconds(box.form(item["chart"]), missing(item, box))
 
 

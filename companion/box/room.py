@@ -59,9 +59,14 @@ class BoxRoom:
         self._boxes: tuple[Box, ...] = ()
         self.message: MessageModel | None = None
 
-    def open_first(self, version: str) -> None:
-        """Open the grid of the first step that this version needs and that is not known whole, else the list."""
+    def open_first(self, version: str, path: str = "") -> None:
+        """Open the grid of the first step that this version needs and that is not known whole, else the list; or, of a
+        friend's readings in a file, the list with what became of them.
+        """
         box, self._version = self._shown(), version
+        if path:
+            self.do(ImportBox(path))
+            return
         steps = enumerate(first_evening(self.game, version))
         left = next((place for place, item in steps if not box.invented and missing(item, box)), None)
         self._chart, self._is_step = ("", False) if left is None else (str(left), True)

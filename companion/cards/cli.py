@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -45,6 +46,13 @@ def main(
         help="the paper: A4 or letter to cut up, or a sheet of labels (Avery's numbers)",
     )
     sheet.add_argument("--skip", metavar="N", type=int, default=0, help="leave the first N labels empty: they are used")
+    sheet.add_argument(
+        "--offset",
+        metavar="RIGHT,DOWN",
+        type=_offset_mm,
+        default=(0.0, 0.0),
+        help="move all stickers by so many mm, where a printer sets them beside the labels: --offset=-1.5,0.5",
+    )
     sheet.add_argument("--no-spare", dest="spare", action="store_false", help="without the small spare stickers")
     sheet.add_argument("-o", dest="out", metavar="FILE.pdf", type=Path, required=True, help="where to write it")
     given = words.parse_args(argv)
@@ -102,10 +110,19 @@ def _print(
         raise ValueError(f"{game} has no card {strangers[0]}: check the numbers after --cards.")
     cards = [(number, known[number]) for number in numbers]
     title = f"Ringtable stickers, {game}"
-    pdf = sticker_sheets(codes[game], cards, title, given.size, skip=given.skip, spare=given.spare)
+    pdf = sticker_sheets(
+        codes[game], cards, title, given.size, skip=given.skip, spare=given.spare, offset_mm=given.offset
+    )
     write(out, pdf)
     sys.stdout.write(f"{out}: {len(numbers)} stickers. Measure the test line before you cut.\n")
     return DONE
+
+
+def _offset_mm(words: str) -> tuple[float, float]:
+    written = re.fullmatch(r"(-?\d{1,2}(?:\.\d{1,2})?),(-?\d{1,2}(?:\.\d{1,2})?)", words, re.ASCII)
+    if not written:
+        raise argparse.ArgumentTypeError("it is written as two lengths in mm, to the right and down: --offset=-1.5,0.5")
+    return float(written[1]), float(written[2])
 
 
 def numbers_in(words: str) -> list[int]:

@@ -26,18 +26,28 @@ from companion.cards.tag import encode
 TEST_LINE_MM = 50.0
 FONT, FONT_PT = "OpenSans", 8.0
 NAME_LINES = 5
+MOST_OFFSET_MM = 10.0
 ADVICE = "Stick every sticker in the same corner of the card's face, so that no back is marked."
 SPARE_ADVICE = "Spare sheet: a smaller sticker of every card. Keep it in the box for those that get lost."
 
 
 def sticker_sheets(
-    code: str, cards: Sequence[tuple[int, str]], title: str, size: str = "A4", *, skip: int = 0, spare: bool = True
+    code: str,
+    cards: Sequence[tuple[int, str]],
+    title: str,
+    size: str = "A4",
+    *,
+    skip: int = 0,
+    spare: bool = True,
+    offset_mm: tuple[float, float] = (0.0, 0.0),
 ) -> bytes:
     """The PDF for some cards (number, name) of the game with this code on one of LAYOUTS, with a spare sheet where
-    there is plain paper. The first `skip` places of the first page stay empty: labels that were used before. The same
-    input gives the same bytes.
+    there is plain paper. The first `skip` places of the first page stay empty: labels that were used before. All is
+    drawn offset_mm to the right and down, for a printer that feeds its paper aslant. The same input gives the same
+    bytes.
 
-    ValueError, with a sentence, for a size, a place or a card that there is not, and for no cards at all.
+    ValueError, with a sentence, for a size, a place or a card that there is not, for no cards at all, and for an offset
+    beyond MOST_OFFSET_MM.
     """
     layout = LAYOUTS.get(size)
     if layout is None:
@@ -46,14 +56,18 @@ def sticker_sheets(
         raise ValueError("No cards were chosen: there is nothing to print.")
     if not 0 <= skip < layout.per_page:
         raise ValueError(f"A page of {size} has {layout.per_page} stickers: fewer than that can be skipped.")
+    if not all(abs(each) <= MOST_OFFSET_MM for each in offset_mm):
+        raise ValueError(f"Stickers can be moved by {MOST_OFFSET_MM:.0f} mm at most.")
     if FONT not in pdfmetrics.getRegisteredFontNames():
         pdfmetrics.registerFont(TTFont(FONT, str(assets.path("fonts", "OpenSans-Regular.ttf"))))
     out = io.BytesIO()
     page = Canvas(out, pagesize=tuple(side * mm for side in layout.page_mm), invariant=1)
     page.setTitle(title)
-    _draw_pages(page, layout, code, [None] * skip + list(cards), f"{ADVICE} {title}", _draw_sticker)
+    # Printing dialogs fit a page to the paper unless they are told that its size matters (PDF 1.6, 8.1).
+    page.setViewerPreference("PrintScaling", "None")
+    _draw_pages(page, layout, code, [None] * skip + list(cards), f"{ADVICE} {title}", _draw_sticker, offset_mm)
     if spare and size in SPARE:
-        _draw_pages(page, SPARE[size], code, list(cards), f"{SPARE_ADVICE} {title}", _draw_spare)
+        _draw_pages(page, SPARE[size], code, list(cards), f"{SPARE_ADVICE} {title}", _draw_spare, offset_mm)
     page.save()
     return out.getvalue()
 
@@ -62,9 +76,16 @@ Sticker = Callable[[Canvas, Layout, str, int, str, float, float], None]
 
 
 def _draw_pages(
-    page: Canvas, layout: Layout, code: str, cards: Sequence[tuple[int, str] | None], words: str, draw: Sticker
+    page: Canvas,
+    layout: Layout,
+    code: str,
+    cards: Sequence[tuple[int, str] | None],
+    words: str,
+    draw: Sticker,
+    offset_mm: tuple[float, float],
 ) -> None:
     for start in range(0, len(cards), layout.per_page):
+        page.translate(offset_mm[0] * mm, -offset_mm[1] * mm)
         for place, each in enumerate(cards[start : start + layout.per_page]):
             if each is not None:
                 draw(page, layout, encode(code, each[0]), *each, *layout.cell(place))

@@ -23,12 +23,14 @@ from companion.desk.model_hand import (
 from companion.desk.presenter_hand import as_shown, compared
 from companion.desk.presenter_ledger import card_sections, hand_model
 from companion.desks import DESK_PAGE, Desk
-from companion.models import DeskModel
+from companion.models import CloseDesk, DeskModel, Draft
 from companion.table.presenter import notice_of
 from companion.table.presenter_asks import Act
 from engine.core.audience import DESK, PUBLIC
 from engine.core.frozen import frozen
 
+LOOKED_OVER = "hand/looked over"
+"""What a desk was left with whose hand was being looked over."""
 LOOK_S = 10.0
 """How long the camera looks at a hand."""
 
@@ -54,9 +56,12 @@ class HandRoom:
 
     @property
     def look(self) -> LookingOver | None:
-        """The look at the hand of the seat whose desk is open; none survives its desk."""
+        """The look at the hand of the seat whose desk is open: of one that closed by itself it goes on there."""
         if self._look is not None and self.desk.open_to != self._look.seat:
             self._look = None
+        if self.desk.open_to and (left := self.desk.take_left(LOOKED_OVER)) is not None:
+            shown = frozenset(card for _, card in left.values if isinstance(card, int))
+            self._look = LookingOver(self.desk.open_to, shown, has_looked=True)
         return self._look
 
     @property
@@ -121,6 +126,10 @@ class HandRoom:
                 self._put_right(look)
             case LeaveHand() if look is not None:
                 self._look = None
+            case CloseDesk(idle=True) if look is not None and look.shown:
+                shown = tuple(("card", card) for card in sorted(look.shown))
+                self.desk.keep_left(Draft(LOOKED_OVER, shown))
+                return False
             case DrawnAllTheSame():
                 return self.desk.give_all_the_same()
             case _:

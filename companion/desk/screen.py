@@ -1,4 +1,4 @@
-"""A seat's private desk: its secret choices and what it alone may look at. Nothing of it stays when it closes."""
+"""A seat's private desk: its secret choices and what it alone may look at. Nothing of it stays on the glass."""
 
 from __future__ import annotations
 
@@ -13,7 +13,19 @@ from kivy.uix.widget import Widget
 
 from companion.desk.model_hand import HandModel, LookOverHand
 from companion.desk.screen_columns import Choices, KeptPanels
-from companion.models import CARD, CLOSING, CloseDesk, DeskModel, Dismiss, GiveModel, OfferModel, Pick, Value
+from companion.desk.screen_left import Filled, as_left, left_in, offered
+from companion.models import (
+    CARD,
+    CLOSING,
+    CloseDesk,
+    DeskModel,
+    Dismiss,
+    Draft as Left,
+    GiveModel,
+    OfferModel,
+    Pick,
+    Value,
+)
 from companion.pages import ChangePin
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot
 from companion.widgets.basics import Panel, Tap, tap
@@ -24,7 +36,6 @@ from companion.widgets.page import Page
 from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.theme import theme
 from companion.widgets.veil import HIDDEN, Curtain, HoldToPeek, Turned, forget_below
-from engine.core.frozen import frozen
 
 WIDEST_DESK = 1240  # dp at 100 % text, for what is kept out of sight and a form side by side
 AND_CLOSE = "and close the desk"
@@ -35,25 +46,13 @@ MOST_OF_KEYS = 0.5  # of a desk that is higher than wide, what keys under the sh
 SHELF_SHARE = 0.6  # of the form's width, or of its height
 
 
-@frozen
-class Draft:
-    """A form of a desk that is drawn anew: what it was filled with, what it was refused for, and whether it answers
-    what is asked.
-    """
-
-    offer: OfferModel
-    filled: tuple[tuple[str, Value], ...]
-    bad: tuple[str, ...]
-    is_asked: bool
-
-
 class DeskScreen(Page):
     """Draws a DeskModel facing its owner's edge.
 
     `close()` takes everything off and leaves the curtain, the same for everybody.
 
-    It dispatches `CloseDesk` when its owner closes it or nobody touched it for `idle_s`; the curtain's one tap
-    dispatches `Dismiss`.
+    It dispatches `CloseDesk` when its owner closes it or nobody touched it for `idle_s`, then with what its form was
+    filled with; the curtain's one tap dispatches `Dismiss`.
     """
 
     def __init__(self, **properties: Any) -> None:
@@ -66,9 +65,11 @@ class DeskScreen(Page):
         self.veil = Veil()
         self.curtain: Curtain | None = None
         self._leads: tuple[Tap, GiveModel | None] | None = None
+        self._is_fresh, self._blank = True, Left()
 
     def draw(self, model: DeskModel) -> None:
-        is_sent, before = self._is_sent, self._to_be_kept(model)
+        is_sent, before = self._is_sent, as_left(model) if self._is_fresh else self._to_be_kept(model)
+        self._is_fresh = False
         if is_sent and before is None:
             self.veil.stays = False  # what was opened to fill in a form is covered when the form is taken
             self.veil.close()
@@ -93,25 +94,24 @@ class DeskScreen(Page):
         self.curtain.bind(on_continue=lambda _: self.dispatch("on_pick", Dismiss()))
         self.add_widget(self.curtain)
 
-    def _to_be_kept(self, model: DeskModel) -> Draft | None:
+    def _to_be_kept(self, model: DeskModel) -> Filled | None:
         """What the open form is filled with, for as long as it is offered and was not taken."""
         form, is_sent, self._is_sent = self.form, self._is_sent, False
         if form is None or model.hand is not None:
             return None
-        asked = model.ask.hand if model.ask is not None else None
         is_refused = model.refused is not None and model.refused.offer_id == form.offer.id
-        offer = next((each for each in (asked, *model.offers) if each is not None and each.id == form.offer.id), None)
+        offer, is_asked = offered(model, form.offer.id)
         if offer is None or (is_sent and not is_refused):
             return None
         bad = model.refused.bad if is_sent and model.refused is not None else tuple(form.bad)
-        return Draft(offer, form.filled(), bad, offer is asked)
+        return Filled(offer, form.filled(), bad, is_asked)
 
     def forget(self) -> None:
         """Keep nothing of what was shown, nor that it was being looked at."""
         self.veil.close()
         self.veil = Veil()
         self.turned = self.peek = self.form = self._leads = None
-        self._is_sent = False
+        self._is_sent, self._is_fresh, self._blank = False, True, Left()
         super().forget()
 
     def on_touch_down(self, touch: object) -> bool:
@@ -141,9 +141,10 @@ class DeskScreen(Page):
         if self.veil.is_open:
             self._stay_awake()  # a finger at rest on the bar sends no moves, but somebody is looking
             return
-        seat = self.model.seat
+        seat, left = self.model.seat, left_in(self.form)
+        left = Left() if left == self._blank else left  # it says no more than a form that nobody has touched
         self.close()
-        self.dispatch("on_pick", CloseDesk(seat, idle=True))
+        self.dispatch("on_pick", CloseDesk(seat, idle=True, left=left))
 
     def _face(self, page: Widget) -> None:
         if self.turned is not None:
@@ -154,14 +155,19 @@ class DeskScreen(Page):
         self.close()
         self.dispatch("on_pick", CloseDesk(seat, done=done, values=values))
 
+    def _say(self, page: Widget, model: DeskModel) -> None:
+        if model.message is not None:
+            page.add_widget(self.pass_on(MessageBar(model.message, self.veil)))
+
     def _face_hand(self, model: DeskModel, hand: HandModel) -> None:
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         head = OfferHead(_owner(model), model.colour, hand.title, "", (), halign="center")
         page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
+        self._say(page, model)
         page.add_widget(Middle(self.pass_on(HandPanel(hand, self.veil)), WIDEST_PAGE))
         self._face(page)
 
-    def _face_desk(self, model: DeskModel, before: Draft | None = None) -> None:
+    def _face_desk(self, model: DeskModel, before: Filled | None = None) -> None:
         self.form = None
         if model.hand is not None:
             self._face_hand(model, model.hand)
@@ -169,8 +175,7 @@ class DeskScreen(Page):
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         head = OfferHead(_owner(model), model.colour, *_question(model), halign="center")
         page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
-        if model.message is not None:
-            page.add_widget(self.pass_on(MessageBar(model.message, self.veil)))
+        self._say(page, model)
         body = DeskBody(spacing=theme.gap * 2)
         if model.sections:
             body.add_widget(self._shelf(model))
@@ -252,18 +257,19 @@ class DeskScreen(Page):
         button.note = offer.note if offer.enabled else offer.why
         return button
 
-    def _form(self, offer: OfferModel, before: Draft | None) -> Widget:
+    def _form(self, offer: OfferModel, before: Filled | None) -> Widget:
         form = self._panel(offer, "Close the desk", before)
         form.bind(on_pick=self._answered)
         return form
 
-    def _panel(self, offer: OfferModel, is_left: str, before: Draft | None) -> AnswerPanel:
+    def _panel(self, offer: OfferModel, is_left: str, before: Filled | None) -> AnswerPanel:
         if any(field.own and field.kind != CARD for field in offer.fields):
             self.veil.stays = True  # one finger cannot hold the bar and choose from the list
         filled, bad = (before.filled, before.bad) if before is not None else ((), ())
         if offer.kept and not offer.confirm:
             offer = replace(offer, confirm=RECORD)
         self.form = AnswerPanel(offer, key="desk", is_left=is_left, veil=self.veil, filled=filled, bad=bad)
+        self._blank = left_in(self.form) if before is None else self._blank
         return self.form
 
     def _offered(self, tapped: Tap) -> None:
@@ -273,12 +279,11 @@ class DeskScreen(Page):
             return
         self._face_form(offer)
 
-    def _face_form(self, offer: OfferModel, before: Draft | None = None) -> None:
+    def _face_form(self, offer: OfferModel, before: Filled | None = None) -> None:
         page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
         why = " · ".join(words for words in (offer.note, self.model.title) if words)
         page.add_widget(HeadRow(self.pass_on(self._head(offer, why)), rules_tap(self, "desk")))
-        if self.model.message is not None:
-            page.add_widget(self.pass_on(MessageBar(self.model.message, self.veil)))
+        self._say(page, self.model)
         form = self._panel(offer, "Back", before)
         form.bind(
             on_pick=lambda _, intent: (

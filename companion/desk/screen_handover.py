@@ -33,9 +33,7 @@ class HandoverScreen(Page):
         self.add_widget(turned)
         page = BoxLayout(orientation="vertical", padding=theme.pad, spacing=theme.gap)
         page.add_widget(Widget())
-        page.add_widget(
-            Words(says=model.name.upper(), ink=model.colour, face="SansBold", type_size="small", halign="center")
-        )
+        page.add_widget(Words(says=model.name, ink=model.colour, face="SansBold", type_size="small", halign="center"))
         page.add_widget(Words(says=self._title(model), face="Serif", type_size="great", halign="center"))
         trouble = model.wait or model.message
         at_the_door = trouble or (SHUFFLED if model.pin_length else ALONE)

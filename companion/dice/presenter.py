@@ -22,6 +22,7 @@ SHARPNESS = {
     "sharp": "sharp picture",
 }
 WELL = ("good light", "sharp")
+NO_CAMERA = "No camera is chosen."
 
 
 @frozen
@@ -64,10 +65,14 @@ def camera_options(found: Iterable[tuple[int, str]], camera: str, *, is_seen: bo
     """The cameras found, (number, name) each, and the one that is used though it is not among them. is_seen: it gives
     pictures, whatever the list says.
     """
-    options = [OptionModel(str(number), f"Camera {number}", name) for number, name in found]
-    if camera.isdigit() and camera not in {option.value for option in options}:
-        options.append(OptionModel(camera, f"Camera {camera}", "" if is_seen else "not found now"))
+    options = [OptionModel(name, name) if name else _numbered(str(number)) for number, name in found]
+    if camera.isdigit() and camera not in {str(number) for number, _ in found}:
+        options.append(_numbered(camera, "" if is_seen else "not found now"))
     return tuple(options)
+
+
+def _numbered(number: str, note: str = "") -> OptionModel:
+    return OptionModel(number, f"Camera {number}", note)
 
 
 def search_words(ports: Sequence[str], *, is_on: bool) -> str:

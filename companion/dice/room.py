@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeGuard
 
-from companion.dice.model import FAIRNESS, LookForCameras
-from companion.dice.presenter import Chosen, DeviceState, camera_options, senses_model
+from companion.dice.model import CAMERA, FAIRNESS, LookForCameras
+from companion.dice.presenter import NO_CAMERA, Chosen, DeviceState, camera_options, senses_model
 from companion.dice.room_eyes import Eyes
 from companion.dice.room_lessons import Answered, Lessons
 from companion.evening import Evening
@@ -18,9 +18,7 @@ from companion.inbox import Inbox
 from companion.inputs import Devices, Sensed, Senses, asks_for_a_card, public_roll
 from companion.models import DeviceModel, MessageModel, OptionModel, ThrowAgain
 from companion.pages import (
-    MORE,
     NO_ROLLER,
-    TABLE,
     DropStray,
     LiveModel,
     SensesModel,
@@ -72,6 +70,11 @@ class DeviceRoom:
         if self.settings.roller != NO_ROLLER:
             self.roller.use(self.settings.roller)
 
+    def begin(self) -> None:
+        """Another table: the page opens as it does at first."""
+        self.eyes.tab = CAMERA
+        self.fairness.begin()
+
     def _use_camera(self) -> None:
         self.hardware.use_camera(self.settings.camera, self.settings.tray(self.settings.camera))
 
@@ -80,8 +83,6 @@ class DeviceRoom:
         self.fairness.turn(table.evening if table else None, is_here=is_here and self.eyes.tab == FAIRNESS)
         if is_here and not self.eyes.is_here:
             self._look_for_cameras()
-        if is_here and table is not None and table.desk.page == MORE:
-            table.desk.page = TABLE  # whoever comes back wants the table
         if not is_here and self.eyes.is_here:
             self.lessons.leave()
         self.eyes.is_here = is_here
@@ -248,6 +249,7 @@ class DeviceRoom:
         match observation:
             case CamerasFound(cameras=cameras):
                 self._cameras = cameras
+                self.settings = _by_name(self.settings, cameras)
             case Answered():
                 self.lessons.look_answered(observation)
             case TablesRead():
@@ -285,7 +287,6 @@ class DeviceRoom:
 
     def model(self, evening: Evening | None, message: MessageModel | None) -> SensesModel:
         """The page of the devices."""
-        from companion.hardware import NO_CAMERA
         from firmware_bridge.ports import candidates
 
         hardware, settings, table = self._hardware, self.settings, evening.table if evening else None
@@ -350,3 +351,12 @@ class DeviceRoom:
             case _:
                 return False
         return True
+
+
+def _by_name(settings: Settings, cameras: Sequence[FoundCamera]) -> Settings:
+    """The same, with a camera that was kept by its number kept by its name, and the corners of its tray with it."""
+    name = next((each.name for each in cameras if str(each.number) == settings.camera), "")
+    if not name:
+        return settings
+    corners = settings.tray(name) or settings.tray(settings.camera)
+    return replace(settings.with_tray(settings.camera, None).with_tray(name, corners), camera=name)

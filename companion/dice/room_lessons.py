@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from companion.dice.model import BeginLesson, EndLesson, ForgetFace, ForgetTaught, ShowFace, TeachModel, UseTaught
 from companion.dice.presenter_teach import teach_model
+from companion.mishaps.log import note
 from companion.presenting.faces import FaceWord, has_faces
 from companion.roll_reader import SEVERAL_KINDS, die_read_for, named_like, not_taught
 from companion.settings import Corners
@@ -150,7 +151,8 @@ class Lessons:
             try:
                 answer = job()
             except Exception as problem:  # noqa: BLE001 - nothing catches behind a thread: the table must be told
-                answer = Doubt("failed", f"This picture could not be used ({problem}). Show the face again.")
+                note(problem)
+                answer = Doubt("failed", "This picture could not be used. Show the face again.")
             self._put(Answered(lesson, answer))
 
         threading.Thread(target=work, name="lesson", daemon=True).start()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import ctypes
-import importlib.util
 from collections.abc import Sequence
-from pathlib import Path
 
+from companion import sdl
 from engine.core.frozen import frozen
 
 _VIDEO = 0x20
@@ -32,7 +31,7 @@ class _Rect(ctypes.Structure):
 
 def monitors() -> tuple[Monitor, ...]:
     """All of them, in SDL's order; () where it cannot be asked."""
-    library = _sdl()
+    library = sdl.library()
     if library is None or library.SDL_InitSubSystem(_VIDEO) != 0:
         return ()
     try:
@@ -64,18 +63,3 @@ def _monitor(library: ctypes.CDLL, number: int) -> Monitor | None:
     library.SDL_GetDisplayName.restype = ctypes.c_char_p
     name = library.SDL_GetDisplayName(number) or b""
     return Monitor(bounds.x, bounds.y, bounds.w, bounds.h, name.decode("utf-8", "replace"))
-
-
-def _sdl() -> ctypes.CDLL | None:
-    """The SDL that Kivy brings: found through what Kivy's own window module is linked with, which opens no window."""
-    kivy = importlib.util.find_spec("kivy")
-    places = kivy.submodule_search_locations if kivy is not None else None
-    for folder in places or ():
-        for module in Path(folder, "core", "window").glob("_window_sdl2*.so"):
-            try:
-                library = ctypes.CDLL(str(module))
-                library.SDL_GetNumVideoDisplays  # noqa: B018  (AttributeError where it is not linked with it)
-            except (OSError, AttributeError):
-                continue
-            return library
-    return None

@@ -43,6 +43,11 @@ class Display(Surface, BoxLayout):
         """Nobody touches a screen three metres away."""
         return True
 
+    def anew(self) -> None:
+        """Another table: its map is looked at afresh."""
+        self.clear_widgets()
+        self._map = None
+
     def show(self, model: DisplayModel) -> None:
         """Draw what is so now."""
         if self._map is not None and self._map.parent is not None:

@@ -51,11 +51,11 @@ def turns_of(table: Table) -> tuple[Turn, ...]:
     found: dict[int, list[int]] = {}
     shown: dict[int, Node] = {}
     turn = 0
-    for node in table.timeline.head.moments():
+    for node, world in table.timeline.head.worlds():
         assert node.item is not None
         found.setdefault(turn, []).append(node.item.n)
         shown.setdefault(turn, node)
-        turn = clock(node.world.state)
+        turn = clock(world.state)
         shown[turn] = node
     return tuple(Turn(number, tuple(entries), shown[number]) for number, entries in found.items())
 

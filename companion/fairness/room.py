@@ -27,6 +27,10 @@ class FairnessRoom:
         self._open: tuple[object, TableRolls] | None = None
         self._counted: tuple[tuple[object, ...], Record] = ((), Record())
 
+    def begin(self) -> None:
+        """Another table: no die is chosen."""
+        self._chosen = ""
+
     def turn(self, evening: Evening | None, *, is_here: bool) -> None:
         """The tab is looked at, or is left: only what has changed since is read."""
         if is_here and not self._reader.is_here:

@@ -10,7 +10,7 @@ from companion.ending.model import WriteExport
 from companion.ending.opened import are_open
 from companion.lobby.model_more import AskName, GiveUp, MoreModel, MoreRowModel, SitRound
 from companion.models import MessageModel, Open
-from companion.pages import AWAY, ENDING, HOME, SENSES, SetTextSize, SetTheme
+from companion.pages import AWAY, ENDING, HOME, SENSES, FillScreen, SetAwake, SetIdle, SetTextSize, SetTheme
 from companion.rulings.model import HOUSE, JOURNAL, MAY, RULES, TurnTo
 from companion.table.presenter import OPEN, notice_of, pages_of
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 HERE, AGREED, STOP, TABLET = "What lies open", "Rules and record", "This table", "This tablet"
 SIZES = (100, 115, 130, 145, 160)
 """Sizes of the text, in percent, one after another."""
+WAITS_S = (10, 20, 30, 45, 60, 90, 120)
+"""After so many seconds a desk closes by itself, one after another."""
 
 
 def more_model(
@@ -32,14 +34,24 @@ def more_model(
     *,
     is_away: bool = False,
     is_one_side: bool | None = None,
+    idle_s: int = 20,
+    stays_awake: bool = True,
+    is_full: bool = False,
 ) -> MoreModel:
     """The page. sight: PUBLIC; looks: by night or by day, and the size of the text in percent; name: what the table is
     called, '' where it cannot be called otherwise; is_away: whether the board lies in its box; is_one_side: whether
-    every desk faces the same way, None where nobody need ask.
+    every desk faces the same way, None where nobody need ask; idle_s, stays_awake, is_full: as the settings have it.
     """
     turned = _turned(is_one_side=is_one_side) if is_one_side is not None else ()
     return MoreModel(
-        rows=(*_here(table), *_agreed(sight), *_stop(table, sight, name, is_away=is_away), *turned, *_tablet(*looks)),
+        rows=(
+            *_here(table),
+            *_agreed(sight),
+            *_stop(table, sight, name, is_away=is_away),
+            *turned,
+            *_tablet(*looks, is_full=is_full),
+            *_waits(idle_s, stays_awake=stays_awake),
+        ),
         name=name,
         strip=table.game.look.strip(sight).turn,
         box_label=notice_of(sight.view),
@@ -86,13 +98,30 @@ def giving_up(table: Table, side: Sequence[str]) -> str:
     return f"{' and '.join(map(lexicon.name, side))} {'gives' if len(side) == 1 else 'give'} the game up"
 
 
-def _tablet(mode: str, percent: int) -> Iterator[MoreRowModel]:
+def _tablet(mode: str, percent: int, *, is_full: bool) -> Iterator[MoreRowModel]:
     other = "day" if mode == "night" else "night"
     larger = next((size for size in SIZES if size > percent), SIZES[0])
     yield MoreRowModel(TABLET, "Dice & roller", "camera, tray, die roller, the luck of the dice", Open(SENSES))
     yield MoreRowModel(TABLET, f"Draw it by {other}", f"now by {mode}", SetTheme(other))
     size = f"Text at {larger} %"
     yield MoreRowModel(TABLET, size, f"now at {percent} %", SetTextSize(larger))
+    if is_full:
+        yield MoreRowModel(TABLET, "Show it in a window", "now it fills the whole screen", FillScreen(is_on=False))
+    else:
+        yield MoreRowModel(TABLET, "Fill the whole screen", "now in a window", FillScreen(is_on=True))
+
+
+def _waits(idle_s: int, *, stays_awake: bool) -> Iterator[MoreRowModel]:
+    """What the tablet does while nobody touches it."""
+    longer = next((seconds for seconds in WAITS_S if seconds > idle_s), WAITS_S[0])
+    now = f"now after {idle_s} seconds without a touch"
+    yield MoreRowModel(TABLET, f"Close a desk after {longer} seconds", now, SetIdle(longer))
+    if stays_awake:
+        yield MoreRowModel(
+            TABLET, "Let the screen sleep", "now it stays awake while a table lies open", SetAwake(False)
+        )
+    else:
+        yield MoreRowModel(TABLET, "Keep the screen awake", "now it sleeps as the tablet is set to", SetAwake(True))
 
 
 def _turned(*, is_one_side: bool) -> Iterator[MoreRowModel]:

@@ -10,7 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.desk.model_edges import THIS_SIDE, are_on_one_side, clockwise, edges_of, room_at
-from companion.lobby.screen_reading import BeforeTheFirstTurn
+from companion.lobby.screen_address import AddressPanel
+from companion.lobby.screen_reading import ASKS_FRIEND, FRIEND, BeforeTheFirstTurn
 from companion.lobby.screen_seats import EDGES, PinSheet, TablePicture
 from companion.models import TEXT, FieldModel, OfferModel, OptionModel, Pick, SeatModel
 from companion.pages import (
@@ -34,6 +35,7 @@ from engine.core.frozen import frozen
 
 JOIN = "Join a game already begun"
 ONE_SIDE, ONE_SIDE_NOTE = "Keep every desk upright", "for one player, or all side by side"
+FRIENDS_FILE = "The path of the file, such as /media/stick/readings.csv"
 IN_A_ROW = 4
 
 
@@ -98,6 +100,16 @@ class NewTableScreen(Leaf):
         self.model, self._goes_to_charts = None, False
         self.clear_widgets()
 
+    def begun(self) -> object:
+        """The draft, and the seat that is being placed."""
+        return (self._draft, self.chosen, self.shuffles, self._goes_to_charts) if self._draft is not None else None
+
+    def go_on(self, begun: tuple) -> None:
+        """Take the draft over."""
+        self._draft, self.chosen, self.shuffles, self._goes_to_charts = begun
+        if self.model is not None:
+            self.draw(self.model)
+
     @property
     def game(self) -> GameModel:
         """The game that is chosen."""
@@ -133,7 +145,7 @@ class NewTableScreen(Leaf):
         boxes = tuple(OptionModel(box.id, box.title, _box_note(box)) for box in game.boxes)
         self._choices("Box", boxes, self.draft.box, self._picked_box)
         before = BeforeTheFirstTurn(self.reading)
-        before.bind(on_charts=self._to_charts)
+        before.bind(on_charts=self._to_charts, on_friend=self._ask_friend)
         place.add_widget(before)
         if self.version.rules:
             place.add_widget(Words(says="Optional rules", ink="dim", type_size="small"))
@@ -150,9 +162,14 @@ class NewTableScreen(Leaf):
         """What has to be typed for this version, of the box that is chosen."""
         return dict(self.version.reading).get(self.draft.box, ReadingModel())
 
-    def _to_charts(self, *_: object) -> None:
+    def _ask_friend(self, *_: object) -> None:
+        field = FieldModel("path", TEXT, hint=FRIENDS_FILE)
+        offer = OfferModel("friend", FRIEND, fields=(field,), confirm="Take them in")
+        self.ask(offer, lambda pick: self._to_charts(path=str(pick.values[0][1])), ASKS_FRIEND, AddressPanel)
+
+    def _to_charts(self, *_: object, path: str = "") -> None:
         self._goes_to_charts = True
-        self.dispatch("on_pick", OpenCharts(self.draft.game, self.draft.version, self.draft.box))
+        self.dispatch("on_pick", OpenCharts(self.draft.game, self.draft.version, self.draft.box, path))
         # Where the charts did not open, nothing is kept over the next leaving.
         self._goes_to_charts = self._goes_to_charts and self.manager is None
 

@@ -7,13 +7,18 @@ from companion.widgets.basics import Panel, Words, tap
 from companion.widgets.theme import theme
 
 NOTHING = "Nothing has to be read off: an evening starts at once."
+FRIEND = "Take in a friend's readings"
+ASKS_FRIEND = "Who has typed the same box writes them to a file with ‘Export my readings’ on Box sheets."
 CAN_WAIT = "It can wait: the table asks for each cell when a rule needs it."
 
 
 class BeforeTheFirstTurn(Panel):
-    """How much typing the charts are; dispatches `on_charts` when they are wanted now."""
+    """A friend's readings first, then how much typing the charts are; dispatches `on_friend` or `on_charts` when
+    either is wanted now.
+    """
 
     def __init__(self, reading: ReadingModel) -> None:
+        self.register_event_type("on_friend")
         self.register_event_type("on_charts")
         super().__init__(rim="line", spacing=theme.gap * 0.6, size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
@@ -23,9 +28,14 @@ class BeforeTheFirstTurn(Panel):
             return
         minutes = "1 minute" if reading.minutes == 1 else f"{reading.minutes} minutes"
         cells = "1 cell" if reading.cells == 1 else f"{reading.cells} cells"
+        self.add_widget(tap(FRIEND, lambda _: self.dispatch("on_friend")))
+        self.add_widget(Words(says=ASKS_FRIEND, ink="dim", type_size="small"))
         self.add_widget(Words(says=f"About {minutes} of typing from your own sheets, {cells}. {CAN_WAIT}"))
         self.add_widget(tap("Type the charts in now", lambda _: self.dispatch("on_charts")))
         self.add_widget(Words(says=f"{', '.join(reading.charts)}.", ink="dim", type_size="small"))
+
+    def on_friend(self) -> None:
+        """Nothing to do by default."""
 
     def on_charts(self) -> None:
         """Nothing to do by default."""

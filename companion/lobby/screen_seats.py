@@ -148,7 +148,7 @@ class PinSheet(Sheet, Surface, FloatLayout):
     def _face(self, title: str, hint: str, ink: str, digits: str, full: object) -> None:
         page = BoxLayout(orientation="vertical", padding=theme.pad, spacing=theme.gap)
         page.add_widget(Widget())
-        name = self.owner.name.upper()
+        name = self.owner.name
         page.add_widget(Words(says=name, ink=self.owner.colour, face="SansBold", type_size="small", halign="center"))
         page.add_widget(Words(says=title, face="Serif", type_size="great", halign="center"))
         page.add_widget(Words(says=hint, ink=ink, halign="center"))

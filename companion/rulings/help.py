@@ -38,7 +38,7 @@ _DESK = HelpModel(
     (
         (
             "Only its owner looks",
-            "The others see a dark table until the desk is closed; it closes by itself after a while.",
+            "The others see a dark table. Left alone it closes, and opened again it is as its owner left it.",
         ),
         ("Covered things", "Hold one to look at it; let go and it is covered again. Home can choose two taps instead."),
         ("What is asked", "Stands first. Below it stands what the seat may do in secret now."),

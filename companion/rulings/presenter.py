@@ -72,11 +72,12 @@ def ruling_model(
     pick: Pick | None = None,
     told: Sequence[Mapping[str, Any]] = (),
     cost: Callable[[Check], str] = lambda _: "",
+    happened: Iterable[str] = (),
 ) -> RulingModel:
     """The ruling as this audience may read it.
 
     pick: what was asked about, so that it can be done or agreed on; told: the open questions it touches; cost: of what
-    would make a failing check hold.
+    would make a failing check hold; happened: the sections by which something happened, as this audience reads them.
     """
     verdict = ruling.verdict(audience)
     word, tone, summary = _VERDICTS[verdict]
@@ -87,7 +88,9 @@ def ruling_model(
     checks = [check_model(check, lexicon) for check in ordered]
     if verdict is Verdict.SEALED:
         checks.append(CheckModel(SEALED, "The rest is known to its owner only"))
-    cited = dict.fromkeys(check.cites for check in ordered if check.cites in lexicon.rules)
+    cited = dict.fromkeys(
+        section for section in (*(check.cites for check in ordered), *happened) if section in lexicon.rules
+    )
     return RulingModel(
         question=question,
         verdict=word,

@@ -9,7 +9,7 @@ from typing import Any
 from companion.desks import Desk
 from companion.evening import BY_HAND
 from companion.intents import OpenWholeRecord
-from companion.models import OpenRule, OpenRuling, Pick, PictureModel, Undo
+from companion.models import JournalModel, OpenRule, OpenRuling, Pick, PictureModel, Undo
 from companion.pages import RULINGS
 from companion.presenting.faces import Symbols
 from companion.rulings.model import (
@@ -45,7 +45,7 @@ from companion.rulings.presenter import (
 from companion.rulings.room_may import MayRoom
 from companion.table.presenter import notice_of
 from companion.table.presenter_asks import Act
-from companion.table.presenter_journal import Line, journal_models, words_of
+from companion.table.presenter_journal import Kept, Line, journal_models, rules_of, words_of
 from companion.takings import read_takings, with_takings
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.check import NEEDS_ALL
@@ -87,11 +87,12 @@ class RulingRoom:
         self.motion: Motion | None = None
         self._motions = 0
         self._symbols = Symbols(desk.table)
+        self._lines: Kept = {}
 
     def model(self) -> RulingsModel:
         """The page as everybody may see it."""
         evening = self.evening
-        sight, lines = evening.sight(), evening.lines()
+        sight = evening.sight()
         around = self.desk.around()
         motion, rules = self.motion, table_rules(evening.table, self.section)
         agree = (
@@ -104,16 +105,22 @@ class RulingRoom:
             turn=evening.table.game.look.strip(sight).turn,
             box_label=notice_of(sight.view),
             may=self.may.model(),
-            journal=with_takings(
-                journal_models(lines, evening.lexicon, dict(around.evidence), WHOLE_EVENING, symbols=self._symbols),
-                read_takings(evening.table.file),
-                lambda seat: evening.seats[seat].name or evening.lexicon.name(seat),
-            ),
+            journal=self._journal() if self.tab == JOURNAL else (),
             opened=self._opened(),
             rules=rules,
             tabs=_tabs(rules, MAY, JOURNAL, RULES, HOUSE),
             agree=agree,
             message=self.desk.message,
+        )
+
+    def _journal(self) -> tuple[JournalModel, ...]:
+        """The whole evening's lines: thousands, so only for who looks at them."""
+        evening, sources = self.evening, dict(self.evening.told_by)
+        lines = journal_models(evening.lines(), evening.lexicon, sources, WHOLE_EVENING, self._lines, self._symbols)
+        return with_takings(
+            lines,
+            read_takings(evening.table.file),
+            lambda seat: evening.seats[seat].name or evening.lexicon.name(seat),
         )
 
     def _opened(self) -> EntryModel | None:
@@ -125,7 +132,8 @@ class RulingRoom:
         is_note = (line.get("do") or {}).get("type") == NOTE
         # So would those of an entry that has faded tell what it was.
         found = None if is_note or is_faded(line) else _ruling_of(evening.table, line["n"])
-        ruling = ruling_model(found, PUBLIC, words_of(line), evening.lexicon) if found else None
+        happened = [cite.section for cite in rules_of(line, evening.lexicon)]
+        ruling = ruling_model(found, PUBLIC, words_of(line), evening.lexicon, happened=happened) if found else None
         ruling = as_challenge(ruling, line, evening.lexicon) if ruling else None
         model = entry_model(evening.table, line, evening.lexicon, evening.sight().paper, ruling)
         return replace(model, picture=self._picture(line["n"]))
@@ -357,7 +365,7 @@ def _ruling_of(table: Table, entry: int) -> Ruling | None:
         return None
     item = node.item
     checks = table.judge.checks(node.parent, item.seat, entry, item.command, item.at)
-    return Ruling(item.seat, item.command, checks, True, item.agreed, item.events, (), entry, item.at)
+    return Ruling(item.seat, item.command, checks, True, item.agreed, item.events, (), entry, item.at, item.sections)
 
 
 def rules_page(game: str, section: str = "") -> RulingsModel:

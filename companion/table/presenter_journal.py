@@ -10,6 +10,7 @@ from companion.models import PHASE, TURN, JournalModel
 from engine.core.fading import FADED
 from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
+from engine.core.panels import Cite
 from engine.core.places import PlaceIds
 
 Line = Mapping[str, Any]
@@ -101,6 +102,8 @@ def _told(line: Line, lexicon: Lexicon, source: str, symbols: tuple[str, ...]) -
         return Told(None, turn, phase)
     rest = {**line, "events": [event for event, _ in said], "says": [words for _, words in said]}
     rest["says"] += (line.get("says") or [])[len(line.get("events") or ()) :]
+    by = zip(line.get("events") or (), line.get("sections") or (), strict=False)
+    rest["sections"] = [section for event, section in by if event not in begins]
     return Told(journal_model(rest, lexicon, source, symbols, is_by_itself=False), turn, phase)
 
 
@@ -130,6 +133,8 @@ def journal_model(
         notes.append(f"entry {n}, taken back")
     elif line["kind"] == "correct":
         notes.append(f"entry {n}")
+    if by_rule := rules_of(line, lexicon):
+        notes.append(", ".join(cite.called for cite in by_rule))
     tone = "dim" if line.get("undone") is not None else "bad" if line.get("flags") else "plain"
     words, value = words_of(line, lexicon), points_of(line, lexicon)
     dice: tuple[str, ...] = ()
@@ -140,6 +145,11 @@ def journal_model(
         words = re.sub(rf"[,:]? die {' '.join(dice)}\b", "", words)
     words = lexicon.titled(words)
     return JournalModel(line["n"], words, " · ".join(notes), value, tone, dice, bool(line.get("told")))
+
+
+def rules_of(line: Line, lexicon: Lexicon) -> tuple[Cite, ...]:
+    """The sections by which what a line tells happened by itself, each once."""
+    return tuple(dict.fromkeys(lexicon.cites(" ".join(line.get("sections") or ()))))
 
 
 def points_of(line: Line, lexicon: Lexicon) -> str:
@@ -212,11 +222,11 @@ def _faces(line: Line) -> tuple[str, ...]:
 
 def last_choice(lines: Iterable[Line], lexicon: Lexicon, turn: str) -> tuple[int, str] | None:
     """(entry, its words as the journal has them) of the newest submitted entry that still stands, or None; a challenge
-    is no choice. turn: what this turn is called, which nobody need be told.
+    is no choice, nor is what followed by itself. turn: what this turn is called, which nobody need be told.
     """
     for line in reversed(list(lines)):
-        is_asked = (line.get("do") or {}).get("type") == "Challenge"
-        if line["kind"] == "submit" and line.get("undone") is None and line.get("events") and not is_asked:
+        is_choice = (line.get("do") or {}).get("type") not in ("Challenge", "Follow")
+        if line["kind"] == "submit" and line.get("undone") is None and line.get("events") and is_choice:
             return line["n"], clipped(lexicon.titled(words_of(line, lexicon)).removeprefix(f"{turn}: "))
     return None
 

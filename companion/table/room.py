@@ -14,7 +14,7 @@ from companion.desk.model_hand import CARDS
 from companion.desk.room_hand import HandRoom
 from companion.desk.room_pins import PinRoom
 from companion.desk.room_takings import TakingRoom
-from companion.desks import CURTAIN, DESK_PAGE, Desk
+from companion.desks import DESK_PAGE, Desk
 from companion.dice.room_tray import TrayRoom
 from companion.ending.room import EndingRoom
 from companion.guided import Guides
@@ -127,8 +127,8 @@ class AtTable:
                 self.desk.enter_pin(seat, pin)
                 if self.desk.open_to == seat:
                     self.takings.opened(seat)
-            case CloseDesk(done=done, values=values):
-                self.desk.close_desk()
+            case CloseDesk(done=done, values=values, left=left):
+                self.desk.close_desk(left)
                 if done:
                     self.desk.pick(Pick(done, values))
             case Dismiss():
@@ -138,6 +138,12 @@ class AtTable:
         """Everybody stands up: what stands is off, and the file is let go of."""
         self.takings.stop()
         self.desk.table.close()
+
+    def to_table(self) -> None:
+        """Whoever takes the table up again wants the Table, whatever page it was put down on."""
+        if self.page != TABLE:
+            self.board.form = None
+            self.rulings.leave()
 
     def back(self) -> bool:
         """The page is left for the one before; False where that is Home. From an agreement that is a 'no'."""
@@ -153,8 +159,7 @@ class AtTable:
                 self.board.leave()
             case _ if self.desk.page in (DESK_PAGE, NEW_PIN):
                 self.desk.close_desk()
-            case _ if self.desk.page in (TABLE, CURTAIN):
-                self.desk.to_table()
+            case _ if self.desk.page == TABLE:
                 return False
             case _:
                 self.desk.leave_page()

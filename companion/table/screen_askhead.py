@@ -33,11 +33,11 @@ class AskHead(Picks, Stack):
         if initial and owed_by:
             first.add_widget(mark)
             first.spacing = dp(9)
-        owed = Words(says=owed_by.upper(), ink=colour, face="SansBold", type_size="small", pos_hint={"center_y": 0.5})
+        owed = Words(says=owed_by, ink=colour, face="SansBold", type_size="small", pos_hint={"center_y": 0.5})
         first.add_widget(owed)
         chips = self.pass_on(Cites(cites, with_titles=False, size_hint_x=None, width=0, pos_hint={"center_y": 0.5}))
         first.add_widget(chips)
-        name = max((text_width(word, "SansBold", theme.sizes["small"]) for word in owed_by.upper().split()), default=0)
+        name = max((text_width(word, "SansBold", theme.sizes["small"]) for word in owed_by.split()), default=0)
 
         def share(*_: object) -> None:
             """The sections stand at the right, and leave a name its longest word; many of them wrap in half a line."""

@@ -56,7 +56,7 @@ class DuelSide(Picks, Panel):
     def __init__(self, side: DuelSideModel, duel: DuelModel) -> None:
         super().__init__(surface="raised", rim=side.colour, rim_width=1.6, spacing=theme.gap * 0.8)
         # Of a force nobody is named: what it does stands behind whose it is.
-        head = f"{side.name.upper()} · {side.fighter}" if side.is_force else side.name.upper()
+        head = f"{side.name} · {side.fighter}" if side.is_force else side.name
         self.add_widget(Words(says=head, ink=side.colour, face="SansBold", type_size="small"))
         if not side.is_force:
             self.add_widget(Words(says=side.fighter, face="Serif", type_size="heading"))

@@ -1,5 +1,5 @@
-"""Sources of pictures: a camera by its number, a video file, or a folder of pictures, all read alike; and the thread
-that reads one."""
+"""Sources of pictures: a camera by its name or number, a video file, or a folder of pictures, all read alike; and the
+thread that reads one."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Protocol
 import cv2
 import numpy as np
 
+from companion.vision.cameras import camera_number
 from companion.vision.dice import DiceReader, DiceReading, Tuning
 from companion.vision.pictures import PICTURE_ENDINGS, CameraError, Video, as_frame, colour_of_all, load_picture
 from companion.vision.settle import Lying, Settler, SettleTuning, Throw, Turned
@@ -51,13 +52,13 @@ class FrameSource(Protocol):
 
 
 class _Camera:
-    """A camera by its number. One that stops giving pictures is an error, not an end, and so is one that gives
+    """A camera. One that stops giving pictures is an error, not an end, and so is one that gives
     nothing but one bright colour: a few such pictures come from many cameras when they begin, and are left out."""
 
     frame_s = 0.0
 
-    def __init__(self, number: int) -> None:
-        self._name = f"Camera {number}"
+    def __init__(self, number: int, name: str) -> None:
+        self._name = name
         self._device = cv2.VideoCapture(number)
         if not self._device.isOpened():
             self._device.release()
@@ -95,16 +96,17 @@ class _Pictures:
 
 
 def open_source(spec: str) -> FrameSource:
-    """Open a source: '0' is the first camera, a folder's path its pictures by name, any other path a picture or a
-    video file.
+    """Open a source: a camera's name is that camera, '0' the first one, a folder's path its pictures by name, any other
+    path a picture or a video file.
 
     CameraError, with a sentence for the table, when there is no such thing.
     """
     spec = spec.strip()
     if not spec:
-        raise CameraError("No camera is named. Give a camera's number, a video file or a folder of pictures.")
-    if spec.isascii() and spec.isdigit():
-        return _Camera(int(spec))
+        raise CameraError("No camera is named. Give a camera's name or number, a video file or a folder of pictures.")
+    number = camera_number(spec)
+    if number is not None:
+        return _Camera(number, f"Camera {number}" if spec.isdigit() else spec)
     path = Path(spec)
     if path.is_dir():
         files = sorted(each for each in path.iterdir() if each.suffix.lower() in PICTURE_ENDINGS)
@@ -112,7 +114,7 @@ def open_source(spec: str) -> FrameSource:
             raise CameraError(f"The folder {spec} holds no pictures. Put JPEG or PNG files into it.")
         return _Pictures((load_picture(each) for each in files), PICTURE_S)
     if not path.exists():
-        raise CameraError(f"There is no camera, file or folder called {spec}. Check the name.")
+        raise CameraError(f"There is no camera, file or folder called {spec}. Check the name, or plug the camera in.")
     if path.suffix.lower() in PICTURE_ENDINGS:
         return _Pictures(iter((load_picture(path),)), PICTURE_S)
     video = Video(path)
@@ -216,7 +218,7 @@ class CameraWorker:
         self._other: Reader | None = None
         self._frame_s = frame_s
         self._stop = threading.Event()
-        self._is_live = spec.strip().isdigit()
+        self._is_live = False
         self._newest: _Moment | None = None
         self._settler = Settler()
         self._changed = threading.Condition()
@@ -284,7 +286,8 @@ class CameraWorker:
     def _gather(self) -> None:
         source = open_source(self.spec)
         try:
-            frame_s = 0.0 if self._is_live else source.frame_s
+            self._is_live = source.frame_s == 0
+            frame_s = source.frame_s
             times = max(1, round(frame_s / SLOWEST_FRAME_S))
             step_s, at_s = frame_s / times, 0.0
             while not self._stop.is_set():

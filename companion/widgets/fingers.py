@@ -5,6 +5,9 @@ could be tapped where, and a touch that comes down where something else lay a mo
 A button lets go of nothing either when it means something else than it did under the finger when that came down.
 Lists may still be dragged by an early finger, and the keys of a pad that stays where it is are not slowed.
 
+A page counts from when it was drawn, not from when it was made: on a slow machine a finger still aims at the old one.
+And what a finger presses is seen before what it does begins, however soon it is lifted again.
+
 What is remembered is numbers only: no word of a desk outlives it here.
 """
 
@@ -16,6 +19,7 @@ from collections.abc import Callable, Hashable, Iterator
 from functools import cache
 from typing import Any
 
+from kivy.lang import Builder
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.scatter import Scatter
 from kivy.uix.scrollview import ScrollView
@@ -44,6 +48,12 @@ class Finger:
         self.glass, self.pos = glass, pos
         self.is_early = glass.is_unsteady(*pos)
         self._meant = glass.meaning_at(*pos)
+        self._came_at = glass.drawings
+
+    def is_shown(self) -> None:
+        """Draw what it presses, where nothing was drawn since it came down."""
+        if self._came_at == self.glass.drawings:
+            self.glass.draw()
 
     @property
     def means_the_same(self) -> bool:
@@ -57,9 +67,11 @@ class Glass:
 
     def __init__(self, window: Any, clock: Callable[[], float] = time.monotonic) -> None:
         self.window, self.clock = window, clock
+        self.drawings = 0
+        self._now: tuple[Place, ...] = ()
         self._seen: list[tuple[float, tuple[Place, ...]]] = [(float("-inf"), ())]
         self._touches = {
-            "on_flip": lambda *_: self.look(),
+            "on_flip": lambda *_: self._flipped(),
             "on_touch_down": self._down,
             "on_touch_move": self._moved,
             "on_touch_up": self._moved,
@@ -71,20 +83,35 @@ class Glass:
         self.window.unbind(**self._touches)
 
     def look(self) -> None:
-        """Remember what lies on the glass now, and forget what nobody can have aimed at any more."""
-        now, places = self.clock(), tuple(places_on(self.window))
-        if places != self._seen[-1][1]:
-            self._seen.append((now, places))
-        while len(self._seen) > 1 and self._seen[1][0] <= now - STEADY_S:
+        """Look at what can be tapped now, drawn or not."""
+        self._now = tuple(places_on(self.window))
+
+    def _flipped(self) -> None:
+        """Remember what was drawn just now, and forget what nobody can have aimed at any more."""
+        self.look()
+        self.drawings += 1
+        if self._now != self._seen[-1][1]:
+            self._seen.append((self.clock(), self._now))
+        self._let_go()
+
+    def _let_go(self) -> None:
+        while len(self._seen) > 1 and self._seen[1][0] <= self.clock() - STEADY_S:
             del self._seen[0]
+
+    def draw(self) -> None:
+        """Draw the window as it is, between two frames."""
+        Builder.sync()
+        self.window.dispatch("on_draw")
+        self.window.dispatch("on_flip")
 
     def meaning_at(self, x: float, y: float) -> int:
         """A number for what a tap there means as of the last look, 0 for nothing."""
-        return _meaning(self._seen[-1][1], x, y)
+        return _meaning(self._now, x, y)
 
     def is_unsteady(self, x: float, y: float) -> bool:
         """Whether a tap there would have meant something else at some time within the last half second."""
         self.look()
+        self._let_go()
         means = self.meaning_at(x, y)
         return any(_meaning(places, x, y) != means for _, places in self._seen)
 
@@ -131,6 +158,8 @@ class Steady(ButtonBehavior):
             touch.ungrab(self)
             self._do_release()
             return True
+        if touch.grab_current is self and _FINGER in touch.ud:
+            touch.ud[_FINGER].is_shown()
         return bool(super().on_touch_up(touch))
 
     def _means_the_same(self, touch: Any) -> bool:

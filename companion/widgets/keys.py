@@ -2,6 +2,9 @@
 
 So whatever holds for fingers holds for keys: what lies under a cover is not reached, what has just changed takes no
 tap, and what is opened by holding is opened by a key that is held down.
+
+Words are what it can do better: they come as the window's text events, with the case and the accents that its layout,
+its dead keys and its compose key make of several keys.
 """
 
 from __future__ import annotations
@@ -20,11 +23,12 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.widgets.fingers import EVERYWHERE, Box, box_of, cut, own_meaning
+from companion.widgets.keyboard import TextPad
 from companion.widgets.pads import ERASE, Pad
 from companion.widgets.theme import theme
 from engine.core.frozen import frozen
 
-TAB, ENTER, KEYPAD_ENTER, SPACE, ESCAPE, BACK, BACKSPACE, F1 = 9, 13, 271, 32, 27, 1001, 8, 282
+TAB, ENTER, KEYPAD_ENTER, SPACE, ESCAPE, BACK, BACKSPACE, F1, F11 = 9, 13, 271, 32, 27, 1001, 8, 282, 292
 ARROWS = {273: (0, 1), 274: (0, -1), 276: (-1, 0), 275: (1, 0)}
 """Which way each goes: right and up are 1."""
 WIDER = {"↑": "", "space": " ", ERASE: "\b"}
@@ -62,20 +66,28 @@ class _Finger(MotionEvent):
 
 
 class Keys:
-    """The keyboard of a window. back: what Escape does where no form lies open; helps: what F1 does."""
+    """The keyboard of a window. back: what Escape does where no form lies open; helps: what F1 does; fills: F11."""
 
-    def __init__(self, window: Any, back: Callable[[], None], helps: Callable[[], None] = lambda: None) -> None:
-        self.window, self.back, self.helps = window, back, helps
+    def __init__(
+        self,
+        window: Any,
+        back: Callable[[], None],
+        helps: Callable[[], None] = lambda: None,
+        fills: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.window, self.back, self.helps, self.fills = window, back, helps, fills
         self._at: Callable[[], Any] = lambda: None
         self._box: Box | None = None
         self._meant = 0
         self._lies: Box | None = None
         """Where what has the focus lay when its ring was drawn."""
         self._held: tuple[int, _Finger] | None = None
+        self._is_typing = False
         self._ring = InstructionGroup()
         self._events = {
             "on_key_down": self._down,
             "on_key_up": self._up,
+            "on_textinput": self._text,
             "on_flip": self._draw,
             "on_touch_down": self._touched,
         }
@@ -84,6 +96,7 @@ class Keys:
     def close(self) -> None:
         """Listen no longer."""
         self.window.unbind(**self._events)
+        self._ask_for_text(is_wanted=False)
         self.leave()
 
     def leave(self) -> None:
@@ -112,6 +125,8 @@ class Keys:
             self._escape()
         elif key == F1:
             self.helps()
+        elif key == F11:
+            self.fills()
         elif key == TAB:
             self._walk(-1 if "shift" in modifiers else 1)
         elif key in ARROWS:
@@ -120,6 +135,8 @@ class Keys:
             at = self._target()
             if at is not None:
                 self._held = (key, self._touch(at))
+        elif key != BACKSPACE and self._words() is not None:
+            return False  # what it types comes as text
         elif key == BACKSPACE or (typed and len(typed) == 1 and not {"ctrl", "alt", "meta"} & set(modifiers)):
             asked = self._key_of("\b" if key == BACKSPACE else str(typed))
             if asked is None:
@@ -128,6 +145,31 @@ class Keys:
         else:
             return False
         return True
+
+    def _text(self, _: object, words: str) -> bool:
+        """Words for the keyboard on the glass; any other pad has been tapped at by the key itself."""
+        pad = self._words()
+        if pad is None:
+            return False
+        pad.write(words)
+        if pad.line.get_root_window() is not None:  # as a finger on them it keeps a desk awake
+            _lift(self._touch(Target(pad.line, box_of(pad.line, (0.0, 0.0), True))))
+        return True
+
+    def _words(self) -> TextPad | None:
+        """The keyboard for words that a finger could type on now."""
+        if not TextPad.is_on_glass():
+            return None
+        return next(filter(None, (_pad_above(each.widget) for each in reversed(self.targets()))), None)
+
+    def _ask_for_text(self, *, is_wanted: bool) -> None:
+        """The system is asked for text only while words can be typed: it may lay a keyboard of its own over ours."""
+        if is_wanted != self._is_typing:
+            self._is_typing = is_wanted
+            if is_wanted:
+                self.window.request_keyboard(None, self)
+            else:
+                self.window.release_keyboard(self)
 
     def _up(self, _: object, key: int, *__: object) -> bool:
         if self._held is None or key != self._held[0]:
@@ -228,6 +270,7 @@ class Keys:
 
     def _draw(self, *_: object) -> None:
         """The ring: light in dark, so that it is seen on every ground."""
+        self._ask_for_text(is_wanted=TextPad.is_on_glass())
         if self._box is None:
             return
         widget = self._at()
@@ -295,6 +338,15 @@ def _is_key(widget: Widget) -> bool:
             return True
         above = above.parent
     return False
+
+
+def _pad_above(widget: Widget) -> TextPad | None:
+    """The keyboard for words that this is a key of."""
+    while widget is not None and widget.parent is not widget:
+        if isinstance(widget, TextPad):
+            return widget
+        widget = widget.parent
+    return None
 
 
 def _types(key: Any) -> str:

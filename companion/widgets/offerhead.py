@@ -24,7 +24,7 @@ class OfferHead(Picks, Stack):
     ):
         super().__init__(spacing=dp(4), **properties)
         if owed_by:
-            self.add_widget(Words(says=owed_by.upper(), ink=colour, face="SansBold", type_size="small", halign=halign))
+            self.add_widget(Words(says=owed_by, ink=colour, face="SansBold", type_size="small", halign=halign))
         self.title = Words(says=title, face="Serif", type_size="title", halign=halign)
         self.add_widget(self.title)
         if why:

@@ -40,3 +40,12 @@ class StandingBar(Panel):
     def on_touch_down(self, touch: Any) -> bool:
         """What lies under it hears nothing of a finger on it."""
         return super().on_touch_down(touch) or self.collide_point(*touch.pos)
+
+
+def standing(bar: StandingBar | None, says: str, picked: Callable[[object], None]) -> StandingBar | None:
+    """The bar that says so now, made anew where none lay over the page; None where nothing stands."""
+    if says:
+        bar = bar or StandingBar(picked)
+    if bar is not None:
+        bar.show(says)
+    return bar if says else None

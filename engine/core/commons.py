@@ -9,6 +9,7 @@ from engine.core.by_hand import FactSet, SetAllByHand, SetByHand
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.concession import Concede, Conceded
 from engine.core.fading import OpenTheRecord, RecordOpened
+from engine.core.following import Follow as Follow
 from engine.core.frozen import replace
 from engine.core.house_rules import HouseRuleSettled, SettleHouseRule
 from engine.core.piles import PileShuffled, Shuffle
@@ -33,7 +34,7 @@ class EnterRoll(Command):
 
     def checks(self, at: Situation[Any]) -> Iterator[Check]:
         ask = open_ask(at.asks(), Roll, at.seat, self.ask)
-        yield Check("table", ask is not None, "no_roll_is_asked", ESSENTIAL, facts={"seat": at.seat})
+        yield Check(_comes_first(at, ask), ask is not None, "no_roll_is_asked", ESSENTIAL, facts={"seat": at.seat})
         dice = ask.dice if isinstance(ask, Roll) else (D6,) * len(self.faces)
         yield Check(
             "table", len(self.faces) == len(dice), "that_many_dice", ESSENTIAL,
@@ -67,6 +68,15 @@ class GiveWord(Command):
 
     def decide(self, at: Situation[Any]) -> Iterable[Event]:
         return at.game_words[_asked(at, Confirm).id](at, self.yes)
+
+
+def _comes_first(at: Situation[Any], found: Ask | None) -> str:
+    """The section that keeps a seat from rolling: of what it is asked for first, as everybody sees; none but the
+    table's own where nothing is.
+    """
+    mine = (ask for ask in at.asks() if ask.seat == at.seat and ask.audience == PUBLIC)
+    first = None if found is not None else next(mine, None)
+    return first.cites if first is not None else "table"
 
 
 def _asked(at: Situation[Any], kind: type[Ask], id_: str = "") -> Ask:
@@ -269,6 +279,9 @@ class Disclosed(CoreEvent):
     def apply(self, state: Core) -> Core:
         return state
 
+    def cited(self, before: Core) -> str:
+        return self.cites
+
 
 def disclosed(what: str, cites: str, value: str, nonce: str = "", to: str = PUBLIC) -> Disclosed:
     """A disclosure to everybody, unless `to` names one seat."""
@@ -293,6 +306,7 @@ COMMANDS: dict[str, type[Command]] = {
         Shuffle,
         StandIn,
         OpenTheRecord,
+        Follow,
     )
 }
 EVENTS: dict[str, type[Event]] = {

@@ -9,6 +9,7 @@ from engine.core.box import Box, Key
 from engine.core.entry import Evidence
 from engine.core.errors import RecordError
 from engine.core.fading import Open, has_fading, open_part
+from engine.core.following import Follow
 from engine.core.frozen import replace
 from engine.core.game import Game
 from engine.core.journal import Journal
@@ -120,6 +121,17 @@ class Course:
         self._journal.append(public, openings, evidence)
         self._timeline.record(n, head, items, more["to"] if kind == "undo" else None)
         return n
+
+    def draw_what_follows(self, seat: str) -> None:
+        """What follows by itself of the present and was brought by no act, as an entry of its own. seat: who gave the
+        last act.
+        """
+        head = self._timeline.head
+        if head.core.pending is not None or self.judge.over(head.world) is not None:
+            return
+        if next(iter(self.game.follows(head.world.state)), None) is not None:
+            item = self.judge.decided(head, Item(self._journal.count, seat, Follow(), ()))
+            self.append("submit", (item,), head.then(item))
 
     def _agreement(self, seat: str, agreed: Iterable[str]) -> tuple[str, ...]:
         named = {seat, *agreed}

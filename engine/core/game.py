@@ -35,6 +35,11 @@ Words = Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]]
 Truths = Mapping[str, Callable[[Situation[Any]], bool | None]]
 
 
+def nothing_follows(state: Any) -> Iterable[Event]:
+    """Of a game whose acts bring all that comes of them."""
+    return ()
+
+
 def _no_cards(state: Any, audience: str) -> Mapping[int, Whereabouts]:
     return {}
 
@@ -121,6 +126,8 @@ class Game:
     seal.many. tag: the two letters on its cards' stickers, '' for a game without. sides: which seats
     win and lose together. fading: when what was covered is told no more. scores_by: the options among which points can
     be compared, beside the number of players; None of a game that counts no points, whose outcomes have no scores.
+    follows: what follows by itself of a state, until the rules wait for somebody: it is drawn where a fact set by hand,
+    or a take-back, leaves it open.
     """
 
     name: str
@@ -143,6 +150,7 @@ class Game:
     sides: Sides = each_for_itself
     fading: Fading = OPEN_RECORD
     scores_by: tuple[str, ...] | None = None
+    follows: Callable[[Any], Iterable[Event]] = nothing_follows
 
     @property
     def text(self) -> Text:

@@ -167,6 +167,7 @@ class Judge:
             conceded=world.core.conceded,
             is_over=self.over(world) is not None,
             part=world.part,
+            follows=self.game.follows,
             is_record_open=world.part in (None, world.core.opened) or self.over(world) is not None,
         )
 

@@ -1,6 +1,6 @@
 """The journal as one audience may read it: lines with sentences, citations, flags, and no secret that is not theirs."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -60,7 +60,7 @@ class JournalLines:
     _read: dict[str, _Read] = field(default_factory=dict)
 
     def read(self, course: Course, audience: str) -> list[dict[str, Any]]:
-        """One object per entry: n, kind, undone, seat, do, says, events, agreed, readings, flags, corrected.
+        """One object per entry: n, kind, undone, seat, do, says, events, sections, agreed, readings, flags, corrected.
 
         An object is shared with later readings: it is not to be changed. A line that changes is a new object.
         """
@@ -145,6 +145,7 @@ def _line_of(course: Course, item: Item, audience: str, learned: Container[str],
         "seat": item.seat,
         "do": command,
         "events": events,
+        "sections": _sections(events, item.sections, is_faded),
         "says": [
             *(say(course, event, item.seat) for event in events),
             *_agreement_of(course, item, audience, is_faded),
@@ -155,6 +156,14 @@ def _line_of(course: Course, item: Item, audience: str, learned: Container[str],
         "corrected": item.corrected,
         "told": _told_of(course, item, command, events),
     }
+
+
+def _sections(events: Sequence[Body], sections: Iterable[str], is_faded: bool) -> list[str]:
+    """By which section each of these events happened, as far as an audience that sees them so may read it."""
+    if is_faded:
+        # What comes of a tile would tell which tile it was.
+        return [""] * len(events)
+    return ["" if event["type"] == NOTE else section for event, section in zip(events, sections, strict=True)]
 
 
 def _agreement_of(course: Course, item: Item, audience: str, is_faded: bool) -> Iterator[str]:
@@ -276,6 +285,8 @@ def ruling_line(course: Course, ruling: Ruling, audience: str) -> dict[str, Any]
     hidden, faded = _is_hidden_note(ruling, audience), _has_faded(course, ruling, audience)
     verdict = Verdict.SEALED if hidden else ruling.verdict(audience)
     checks = () if hidden or faded else ruling.visible(audience)
+    events = [_seen(ruling.command, event, ruling.seat, audience, learned, faded) for event in ruling.events]
+    sections = _sections(events, ruling.sections, faded)
     return {
         "entry": ruling.entry,
         "allowed": verdict is Verdict.ALLOWED or ruling.entry is not None,
@@ -286,7 +297,9 @@ def ruling_line(course: Course, ruling: Ruling, audience: str) -> dict[str, Any]
         ],
         "agreed": list(ruling.agreed),
         "told": ruling_told(course, ruling, audience),
-        "events": [_seen(ruling.command, event, ruling.seat, audience, learned, faded) for event in ruling.events],
+        "events": [
+            {**event, "section": section} if section else event for event, section in zip(events, sections, strict=True)
+        ],
     }
 
 

@@ -126,15 +126,25 @@ class Command:
 
 
 class Event:
-    """Something that happened at the table. It knows its own effect."""
+    """Something that happened at the table. It knows its own effect, and by which rule it came."""
 
     __slots__ = ()
+    section: ClassVar[str] = ""
+    """The section by which it happens without anybody's word, several with spaces between; "" where it is the act that
+    was given, which cites its own.
+    """
     fades_when_covered: ClassVar[tuple[str, ...]] = ()
     """Fields that name what may not be looked through once it is covered (`engine/core/fading.py`)."""
 
     def apply(self, state: Any) -> Any:
         """The state after this event. Pure."""
         raise NotImplementedError(type(self).__name__)
+
+    def cited(self, before: Any) -> str:
+        """The section as it is here. before: the state that it happens in, of which it asks what everybody knows and
+        nothing else: whoever reads of the event reads the section.
+        """
+        return self.section
 
 
 def later(*, default: Any) -> Any:

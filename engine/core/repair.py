@@ -9,6 +9,7 @@ from engine.core.codec import project
 from engine.core.commons import Disclosed, GiveReading, ReadingTaken
 from engine.core.course import Course
 from engine.core.entry import Evidence
+from engine.core.following import Follow
 from engine.core.frozen import replace
 from engine.core.judge import all_agree, on_the_desk
 from engine.core.piles import PileShuffled
@@ -20,6 +21,8 @@ from engine.core.timeline import Item, Node, split
 def undo(course: Course, seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
     """Go back to before entry `to`: free over one's own choices, else every seat agrees."""
     timeline = course.timeline
+    while (given := timeline.given(to)) is not None and isinstance(given.command, Follow):
+        to -= 1  # what followed by itself goes with what it followed
     target = timeline.before.get(to)
     exists = Check("table", target is not None, "entry_exists", ESSENTIAL, facts={"entry": to})
     if target is None:
@@ -35,6 +38,7 @@ def undo(course: Course, seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
     if not free and not all_agree(course.voices, seat, agreed):
         return Ruling(seat, None, checks, allowed=False)
     n = course.append("undo", (), target, seat=seat, to=to, agreed=list(agreed))
+    course.draw_what_follows(seat)
     return Ruling(seat, None, checks, True, agreed, (), course.asks(seat), n)
 
 
@@ -86,8 +90,10 @@ def correct(
         return replace(refused, checks=(*checks, again))
     items, grown = again
     course.append("correct", items, grown, evidence, seat=seat, to=entry, agreed=list(agreed), at=at)
-    events = next(item.events for item in items if item.n == entry)
-    return Ruling(seat, command, checks, True, agreed, events, course.asks(seat), n, at)
+    course.draw_what_follows(seat)
+    made = grown.find(entry)
+    righted = made.item if made is not None and made.item is not None else right
+    return Ruling(seat, command, checks, True, agreed, righted.events, course.asks(seat), n, at, righted.sections)
 
 
 def branch(head: Node, items: Iterable[Item]) -> Node:

@@ -20,7 +20,7 @@ class Verdict(StrEnum):
 @frozen
 class Ruling:
     """The answer to `may` or `submit`. `entry` is the journal's number when something was recorded; `at` is where the
-    command was given.
+    command was given; sections: by which each of its events happened, '' for the act itself.
     """
 
     seat: str
@@ -32,6 +32,7 @@ class Ruling:
     asks: tuple[Ask, ...] = ()
     entry: int | None = None
     at: str = DESK
+    sections: tuple[str, ...] = ()
 
     def visible(self, audience: str) -> tuple[Check, ...]:
         """The checks that apply and that `audience` may see, in their order."""

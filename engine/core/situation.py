@@ -25,7 +25,8 @@ class Situation(Generic[S]):
     piles: those of the game that lie face-down. questions: what the rule book leaves open; house_rules: the reading
     settled for this evening; stand_ins: the dice for which an ordinary one is thrown. sides: seats that win and lose
     together; conceded: those whose side gave the game up. is_over: whether the game has ended. part: of the play, None
-    at a table whose record does not fade; is_record_open: whether all of it is told now.
+    at a table whose record does not fade; is_record_open: whether all of it is told now. follows: what follows by
+    itself of a state.
     """
 
     state: S
@@ -51,6 +52,7 @@ class Situation(Generic[S]):
     is_over: bool = False
     part: str | None = None
     is_record_open: bool = True
+    follows: Callable[[Any], Iterable[Event]] = lambda _: ()
 
     def reads_first(self, question: str) -> bool:
         """Whether this table plays the first reading of an open question: as settled, else as the app takes it."""

@@ -88,7 +88,13 @@ class Table(Course):
 
         Raises JournalError naming what is wrong: nothing of the file can be played.
         """
-        return cls._folded_from(Journal.open(path), box)
+        table = cls._folded_from(Journal.open(path), box)
+        try:
+            table.draw_what_follows(table.seats[0])
+        except BaseException:
+            table.close()
+            raise
+        return table
 
     @classmethod
     def read(cls, path: Path, box: BoxOf = None) -> Self:
@@ -264,8 +270,11 @@ class Table(Course):
         if not ruling.allowed and (not all_agree(self.voices, seat, agreement) or ruling.is_barred):
             return ruling
         item = self.judge.decided(head, given)
-        self.append("submit", (item,), head.then(item), evidence)
-        return Ruling(seat, command, ruling.checks, True, agreement, item.events, self.asks(seat), item.n, at)
+        then = head.then(item)
+        self.append("submit", (item,), then, evidence)
+        self.draw_what_follows(seat)
+        asks, sections = self.asks(seat), then.item.sections if then.item is not None else ()
+        return Ruling(seat, command, ruling.checks, True, agreement, item.events, asks, item.n, at, sections)
 
     def correct(
         self,

@@ -4,7 +4,7 @@ Each raw entry of the journal leads to one node, whose chain of parents is the e
 back at an older node; a correction grows a new branch. Nothing is ever removed, so every node can still be looked at.
 """
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from engine.core.by_hand import FactSet
 from engine.core.commons import Disclosed
 from engine.core.fact import Fact
 from engine.core.fading import stays_open
-from engine.core.frozen import frozen
+from engine.core.frozen import frozen, replace
 from engine.core.record import Command, Event
 from engine.core.standing import Core, CoreEvent
 
@@ -46,6 +46,10 @@ class World:
                 state = event.apply(state)
         return World(core, state, self.facts, self.part_of)
 
+    def cited(self, event: Event) -> str:
+        """The section by which this event happens in this world."""
+        return event.cited(self.core if isinstance(event, CoreEvent) else self.state)
+
 
 LATEST: Final = 64
 """So many of the latest moments have their world at hand."""
@@ -57,6 +61,8 @@ class Item:
 
     n: the entry it was given in; flags: citations of checks that no longer hold after a correction; corrected: the
     entry that corrected it, if any; at: TABLE or DESK, where it was given (an entry that does not tell: the desk).
+    sections: by which each of its events happened, '' for an act that cites its own; known of what stands on the
+    timeline, and in no file.
     """
 
     n: int
@@ -68,6 +74,7 @@ class Item:
     flags: tuple[str, ...] = ()
     corrected: int | None = None
     at: str = DESK
+    sections: tuple[str, ...] = field(default=(), compare=False)
 
 
 class Node:
@@ -121,6 +128,17 @@ class Node:
             node = node.parent
         return tuple(reversed(found))
 
+    def worlds(self) -> "Iterator[tuple[Node, World]]":
+        """Every moment as `moments` has them, with the table as it was then: each is folded once, however long ago."""
+        world: World | None = None
+        for node in self.moments():
+            if node._world is not None:
+                world = node._world
+            else:
+                item, before = _step_back(node)
+                world = (before.world if world is None else world).after(item.events)
+            yield node, world
+
     def since(self, earlier: "Node | None") -> "tuple[Node, ...] | None":
         """The moments from an earlier one to here; None where no line leads from there to here."""
         found, node = [], self
@@ -142,7 +160,11 @@ class Node:
 
     def then(self, item: Item) -> "Node":
         """The moment after `item`."""
-        return Node(self, item, self.world.after(item.events), self.depth + 1)
+        world, sections = self.world, list[str]()
+        for event in item.events:
+            sections.append(world.cited(event))
+            world = world.after((event,))
+        return Node(self, replace(item, sections=tuple(sections)), world, self.depth + 1)
 
 
 def split(one: Node, other: Node) -> tuple[tuple[Item, ...], tuple[Item, ...]]:

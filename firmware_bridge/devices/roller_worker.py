@@ -1,6 +1,5 @@
 """The roller's one worker thread: finds the roller, keeps it, asks it, and puts observations into the inbox."""
 
-import logging
 import threading
 import time
 from collections import deque
@@ -251,6 +250,7 @@ class RollerWorker:
                 return
             try:
                 self._put_into_inbox(observation)
-            # An inbox that fails must not end the thread; there is nobody but the log to tell.
-            except Exception:
-                logging.getLogger(__name__).exception("The inbox refused %r.", observation)
+            # An inbox that fails must not end the thread; whoever hears of threads that end is told.
+            except Exception as error:  # noqa: BLE001
+                told = (type(error), error, error.__traceback__, threading.current_thread())
+                threading.excepthook(threading.ExceptHookArgs(told))

@@ -3,6 +3,7 @@
 import json
 import shutil
 import subprocess
+from contextlib import nullcontext
 from pathlib import Path
 
 import cv2
@@ -108,6 +109,26 @@ def test_a_layout_fits_its_page_and_its_symbol_its_label(layout):
     assert y >= layout.foot_mm
     assert layout.symbol_mm + 8 * layout.module_mm <= min(layout.cell_mm)
     assert all(pitch >= side for pitch, side in zip(layout.pitch_mm, layout.cell_mm, strict=True))
+
+
+def test_stickers_are_moved_as_the_printer_needs_it(tmp_path, capsys):
+    """All stickers of every page, to the right and down; nothing else of them changes."""
+    pdf, places = tmp_path / "sheet.pdf", []
+    for words in ([], ["--offset=2.5,-1.5"]):
+        assert main(["print", "wotr_spi", "--size", "L7160", *words, "-o", str(pdf)], cards_of, GAMES) == 0
+        darks = [np.argwhere(cv2.imread(str(page), cv2.IMREAD_GRAYSCALE) < 128).min(0) for page in pages_of(pdf, 254)]
+        assert len(darks) == 6
+        places.append(np.array(darks))
+    assert places[1] - places[0] == pytest.approx(np.array([[-15, 25]] * 6), abs=1)
+    for words, says in (("--offset=12,0", "10 mm at most"), ("--offset=1", "two lengths in mm")):
+        with pytest.raises(SystemExit) if says.startswith("two") else nullcontext():
+            assert main(["print", "wotr_spi", words, "-o", str(tmp_path / "no.pdf")], cards_of, GAMES) == 2
+        assert says in capsys.readouterr().err
+    assert not (tmp_path / "no.pdf").exists()
+
+
+def test_a_printing_dialog_is_told_to_fit_nothing_to_the_paper():
+    assert b"/PrintScaling /None" in sticker_sheets("WS", CARDS[:1], "Stickers")
 
 
 def test_used_labels_are_left_empty(tmp_path):

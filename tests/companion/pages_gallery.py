@@ -23,6 +23,8 @@ def shows() -> list[tuple[str, type, object]]:
     from companion.lobby.screen import HomeScreen
     from companion.lobby.screen_more import MoreScreen
     from companion.lobby.screen_newtable import NewTableScreen
+    from companion.mishaps.model import MishapModel
+    from companion.mishaps.screen import MishapScreen
     from companion.rulings.help import help_of
     from companion.rulings.model import HOUSE, JOURNAL, RULES
     from companion.rulings.screen import RulingsScreen
@@ -55,6 +57,11 @@ def shows() -> list[tuple[str, type, object]]:
     return [
         ("home", HomeScreen, pages.HOME),
         ("home_first", HomeScreen, replace(pages.HOME, last=None, others=(), message=pages.REFUSED)),
+        (
+            "mishap",
+            MishapScreen,
+            MishapModel("The long road east · Game-Turn 3", "87 · 4 move to W2614", "ringtable.log"),
+        ),
         ("newtable", NewTableScreen, pages.NEW_TABLE),
         ("endurance", SheetScreen, pages.SHEET),
         ("onmap", OnMapScreen, pages.ON_MAP),

@@ -26,6 +26,8 @@ TWO_READINGS = Why("two readings", "Two readings.")
 class Tray:
     """A camera and its reader: every picture shows what lies there now."""
 
+    frame_s = 0.0
+
     def __init__(self) -> None:
         self.lay()
 

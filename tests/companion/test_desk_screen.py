@@ -83,7 +83,7 @@ def test_a_secret_is_shown_only_while_it_is_held(desk):
     assert driver.pump_until(lambda: not any("Frodo" in text for text in spoken(driver.root)))
 
 
-def test_nothing_of_a_desk_survives_its_closing(desk):
+def test_nothing_of_a_desk_stays_on_the_glass_when_it_closes(desk):
     driver = desk(samples.DESK)
     finger = driver.rest(driver.root.peek.bar)
     driver.pump(3)

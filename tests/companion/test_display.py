@@ -70,6 +70,50 @@ def test_a_table_that_is_taken_away_is_shown_no_longer(table, tmp_path: Path) ->
     assert follower.model.title == NOTHING_YET
 
 
+def test_a_table_that_is_taken_up_again_is_shown_before_anything_is_done_at_it(tmp_path: Path) -> None:
+    from companion.frontdesk import FrontDesk
+    from companion.inbox import Inbox
+    from companion.pages import ResumeTable
+    from companion.settings import Settings
+
+    seats = (SeatSetup(DARK, "", "", 0, ""), SeatSetup(FELLOWSHIP, "", "", 180, ""))
+    front, follower = FrontDesk(tmp_path, Settings(), Inbox()), Follower(tmp_path)
+    for name in ("Friday", "Saturday"):
+        front.do(StartTable(name, "wotr_spi", "character", "practice", (), seats))
+    follower.look()
+    assert follower.path.name == "saturday.ringtable"
+    written = [path.stat().st_mtime_ns for path in sorted((tmp_path / "tables").glob("*.ringtable"))]
+    front.do(ResumeTable("friday.ringtable"))
+    follower.look()
+    assert follower.path.name == "friday.ringtable"
+    assert written == [path.stat().st_mtime_ns for path in sorted((tmp_path / "tables").glob("*.ringtable"))]
+    front.close()
+    saturday = Shelf(tmp_path).open(tmp_path / "tables" / "saturday.ringtable")
+    play(saturday, SETUP[:1]).close()
+    follower.look()
+    assert follower.path.name == "saturday.ringtable", "whoever writes is followed"
+    follower.close()
+
+
+def test_another_table_is_looked_at_afresh_on_the_second_screen(tmp_path: Path) -> None:
+    from types import SimpleNamespace
+
+    from companion.display.app import DisplayApp
+    from companion.display.screen import Display
+
+    model = display_model(after_letter())
+    follower = SimpleNamespace(data=tmp_path, look=lambda: True, path=Path("one"), model=model, close=lambda: None)
+    app = DisplayApp(follower, is_full=False)
+    app.display, app._path = Display(), None
+    app._look()
+    first = app.display._map
+    app._look()
+    assert app.display._map is first, "the same table's map stays where it was"
+    follower.path = Path("other")
+    app._look()
+    assert app.display._map is not first
+
+
 def test_it_tells_who_is_asked_what_the_last_die_and_the_map() -> None:
     model = display_model(after_letter())
     assert (model.owed_by, model.dice) == ("Dark Power", ("2",))

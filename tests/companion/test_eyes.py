@@ -63,9 +63,10 @@ def thrown(front, *dice, why=""):
 
 
 def test_the_cameras_found_are_offered_by_name(front):
-    assert told(front, CamerasFound((FoundCamera(2, "HD Webcam"),)))
+    assert told(front, CamerasFound((FoundCamera(2, "HD Webcam"), FoundCamera(3))))
     assert [(each.value, each.label, each.note) for each in front.model().cameras] == [
-        ("2", "Camera 2", "HD Webcam"),
+        ("HD Webcam", "HD Webcam", ""),
+        ("3", "Camera 3", ""),
         ("0", "Camera 0", ""),
     ]
     (unlisted,) = camera_options([], "0")
@@ -74,13 +75,64 @@ def test_the_cameras_found_are_offered_by_name(front):
     assert camera_options([(0, "")], "tray.mp4") == camera_options([(0, "")], "")
 
 
-def test_the_system_s_list_names_each_camera_once(tmp_path):
-    for number, index, name in ((0, "0", "Webcam"), (1, "1", "Webcam"), (10, "0", "C920")):
-        (tmp_path / f"video{number}").mkdir()
-        (tmp_path / f"video{number}" / "index").write_text(index)
-        (tmp_path / f"video{number}" / "name").write_text(f"{name}\n")
-    assert found_cameras(tmp_path) == (FoundCamera(0, "Webcam"), FoundCamera(10, "C920"))
+def test_a_camera_kept_by_its_number_is_kept_by_its_name_and_its_tray_with_it(front):
+    front.do(UseCamera("0"))
+    front.devices.settings = front.settings.with_tray("0", CORNERS)
+    told(front, CamerasFound((FoundCamera(0, "HD Webcam"),)))
+    assert (front.settings.camera, front.settings.tray("HD Webcam"), front.settings.tray("0")) == (
+        "HD Webcam",
+        CORNERS,
+        None,
+    )
+
+
+def listed(folder, monkeypatch, *nodes):
+    """The system's list as Linux keeps it: number, index, name of each node, and what its driver says that it can."""
+    for number, index, name, _ in nodes:
+        (folder / f"video{number}").mkdir()
+        (folder / f"video{number}" / "index").write_text(index)
+        (folder / f"video{number}" / "name").write_text(f"{name}\n")
+    says = {f"video{number}": can for number, _, _, can in nodes}
+    monkeypatch.setattr(cameras, "_capabilities", lambda node: says[node.name])
+
+
+def test_the_system_s_list_names_each_camera_once_and_two_alike_apart(tmp_path, monkeypatch):
+    kept = (0, "0", "Webcam", 0x04200001), (1, "1", "Webcam", 0x04A00000), (2, "0", "Webcam", None)
+    listed(tmp_path, monkeypatch, *kept, (10, "0", "C920", 0x04200001))
+    found = FoundCamera(0, "Webcam"), FoundCamera(2, "Webcam (2)"), FoundCamera(10, "C920")
+    assert found_cameras(tmp_path) == found
+    assert [each.spec for each in found] == ["Webcam", "Webcam (2)", "C920"]
+    assert [cameras.camera_number(spec, tmp_path) for spec in ("Webcam (2)", "C920", "7", "gone", "")] == [
+        2,
+        10,
+        7,
+        None,
+        None,
+    ]
     assert found_cameras(tmp_path / "nothing") == ()
+
+
+def test_what_a_raspberry_pi_lists_beside_its_cameras_is_none(tmp_path, monkeypatch):
+    both_ways, capture, by_controller = 0x04204000, 0x04200001, 0x24200001
+    nodes = (
+        (0, "0", "rp1-cfe-csi2_ch0", by_controller),
+        (8, "0", "HD Pro Webcam C920", capture),
+        (10, "0", "bcm2835-codec-decode", both_ways),
+        (13, "0", "bcm2835-isp-capture0", capture),
+        (19, "0", "rpi-hevc-dec", None),
+        (20, "0", "pispbe-output", None),
+        (31, "0", "a codec of another maker", both_ways),
+        (32, "0", "sensor", by_controller),
+        (33, "0", "a player of films", 0x04200002),
+    )
+    listed(tmp_path, monkeypatch, *nodes)
+    assert found_cameras(tmp_path) == (FoundCamera(8, "HD Pro Webcam C920"),)
+
+
+def test_a_node_that_is_no_device_says_nothing_of_itself(tmp_path):
+    (tmp_path / "video0").write_bytes(b"")
+    assert cameras._capabilities(tmp_path / "video0") is None
+    assert cameras._capabilities(tmp_path / "gone") is None
 
 
 def test_without_a_list_every_number_is_asked(tmp_path, monkeypatch):

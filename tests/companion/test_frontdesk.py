@@ -69,7 +69,7 @@ def test_a_table_is_set_up_as_wished(front):
 
 
 def test_a_pin_of_another_shape_sets_no_table_up(front):
-    wish = StartTable("x", "wotr_spi", "character", "practice", (), (SeatSetup(DARK, "", "", 0, "12"),))
+    wish = StartTable("x", "wotr_spi", "character", "practice", (), (SeatSetup(DARK, "", "", 0, "123"),))
     front.do(Open(NEW_TABLE))
     front.do(wish)
     assert front.page == NEW_TABLE

@@ -51,14 +51,14 @@ def _sides(monitor: Monitor) -> tuple[int, int, int, int]:
 
 def test_they_are_told_in_order_with_their_places_and_sdl_is_left_as_it_was(monkeypatch):
     sdl = Sdl(TWO)
-    monkeypatch.setattr(asked, "_sdl", lambda: sdl)
+    monkeypatch.setattr(asked.sdl, "library", lambda: sdl)
     assert monitors() == TWO
     assert sdl.begun == 0
 
 
 @pytest.mark.parametrize("sdl", [None, Sdl(TWO, starts=-1), Sdl((None,))])
 def test_where_they_cannot_be_asked_there_are_none(monkeypatch, sdl):
-    monkeypatch.setattr(asked, "_sdl", lambda: sdl)
+    monkeypatch.setattr(asked.sdl, "library", lambda: sdl)
     assert monitors() == ()
     with pytest.raises(ValueError, match="Leave --display out"):
         chosen(1, monitors())

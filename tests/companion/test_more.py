@@ -8,7 +8,7 @@ from companion.inbox import Inbox
 from companion.lobby.model_more import AskName, CallTable
 from companion.lobby.room_more import MoreRoom
 from companion.models import Open
-from companion.pages import HOME, MORE, ON_MAP, SENSES, SHEET, TABLE, Leave, ResumeTable
+from companion.pages import HOME, MORE, ON_MAP, SENSES, SHEET, TABLE, ResumeTable
 from companion.settings import Settings
 from tests.companion import ending_samples as samples, pages_gallery
 from tests.companion.evenings import at_letter
@@ -52,20 +52,12 @@ def test_every_row_leads_where_it_says_and_back(front):
     assert pages["Write it to a file"] == pages["Text at 115 %"] == MORE
 
 
-def test_from_the_devices_one_comes_back_to_the_table(front):
-    begin(front)
-    assert front.page == MORE
-    front.do(Open(SENSES))
-    front.do(Leave())
-    assert front.page == TABLE
-
-
 def test_a_table_is_stopped_and_goes_on_where_it_was(front):
     model = begin(front)
     front.do(row(model, "Stop for today").intent)
     last = front.model().last
     front.do(ResumeTable(last.id))
-    assert front.page in (TABLE, MORE)
+    assert front.page == TABLE
     assert front.evening.table.file.path.name == last.id
 
 
@@ -98,6 +90,13 @@ def test_the_size_of_the_text_goes_round(front):
         front.do(sizes[0].intent)
         seen.append(front.settings.text_percent)
     assert seen == [115, 130, 145, 160, 100]
+
+
+def test_the_screen_is_filled_from_here_and_left(front):
+    front.do(row(begin(front), "Fill the whole screen").intent)
+    assert front.settings.is_full
+    front.do(row(front.model(), "Show it in a window").intent)
+    assert not front.settings.is_full
 
 
 def test_a_tap_on_a_row_is_its_intent_and_a_name_is_typed(show):

@@ -23,7 +23,7 @@ from companion.pages import (
     StartTable,
     TryPractice,
 )
-from companion.pins import REPEATED
+from companion.pins import fault_of
 from companion.widgets.basics import Tap
 from companion.widgets.switches import PickTap
 from tests.companion import pages_samples as pages
@@ -169,11 +169,11 @@ def test_two_different_pins_are_asked_for_again_and_neither_is_kept(new_table):
 
 
 @pytest.mark.parametrize("pin", ["1111", "1211"])
-def test_a_pin_with_a_repeated_digit_is_refused_with_a_sentence(new_table, pin):
+def test_a_pin_of_too_few_different_digits_is_refused_with_a_sentence(new_table, pin):
     root = new_table.root
     new_table.tap(find(root, "PIN", Tap))
     type_pin(new_table, pin)
-    find(root.sheet, REPEATED)
+    find(root.sheet, fault_of(pin))
     find(root.sheet, "Choose a PIN")
     type_pin(new_table, "4719")
     type_pin(new_table, "4719")
@@ -265,6 +265,21 @@ def test_a_new_table_says_which_charts_it_needs_and_how_many_minutes_they_are(ne
     new_table.pump(3)
     press(new_table, charts)
     assert new_table.picked == [OpenCharts("wotr_spi", "character", "wotr_spi_1977")]
+
+
+def test_a_friends_readings_are_offered_before_any_typing(new_table):
+    says = [getattr(widget, "says", "") for widget in walk(new_table.root.choices)][::-1]
+    friend = find(new_table.root, "Take in a friend's readings", Tap)
+    typing = find(new_table.root, "Type the charts in now", Tap)
+    new_table.root.choices.parent.scroll_to(typing, animate=False)
+    new_table.pump(3)
+    assert friend.to_window(*friend.pos)[1] > typing.to_window(*typing.pos)[1], says
+    press(new_table, friend)
+    pad = new_table.root.sheet.form.pads["path"]
+    pad.write("/media/stick/Łódź.csv")
+    new_table.pump(2)
+    press(new_table, find(new_table.root.sheet, "Take them in", Tap))
+    assert new_table.picked == [OpenCharts("wotr_spi", "character", "wotr_spi_1977", "/media/stick/Łódź.csv")]
 
 
 def test_a_box_that_leaves_nothing_to_read_says_that_an_evening_starts_at_once(new_table):

@@ -1,8 +1,46 @@
 """Every text can be read on every ground it may stand on, in both themes."""
 
+import math
+from itertools import combinations
+
 import pytest
 
-from companion.widgets.palette import DAY, MAP_GROUNDS, MAP_LINES, NIGHT, THEMES, contrast, pairs
+from companion.widgets.palette import DAY, MAP_GROUNDS, MAP_LINES, NIGHT, SEATS, THEMES, contrast, pairs
+
+EYES = {
+    "every cone": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no long": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "no middle": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "no short": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""What an eye makes of linear red, green and blue: Machado, Oliveira and Fernandes (2009), severity 1."""
+TO_XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
+WHITE = (0.95047, 1.0, 1.08883)
+APART = 15
+"""Distance in CIE L*a*b*; two colours at 2.3 are just told apart side by side."""
+
+
+def times(matrix, vector):
+    return [sum(m * x for m, x in zip(row, vector, strict=True)) for row in matrix]
+
+
+def seen(colour, eye):
+    """A '#rrggbb' colour as such an eye sees it, in L*a*b*."""
+    channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    shown = [min(1, max(0, c)) for c in times(EYES[eye], linear)]
+    shares = [part / white for part, white in zip(times(TO_XYZ, shown), WHITE, strict=True)]
+    x, y, z = (t ** (1 / 3) if t > (6 / 29) ** 3 else t / (3 * (6 / 29) ** 2) + 4 / 29 for t in shares)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+@pytest.mark.parametrize("mode", THEMES)
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("drawn_as", ["", "_fill"])
+def test_no_two_seats_look_alike_to_any_eye(mode, eye, drawn_as):
+    looks = {seat: seen(THEMES[mode][f"{seat}{drawn_as}"], eye) for seat in SEATS}
+    alike = [pair for pair in combinations(SEATS, 2) if math.dist(*(looks[seat] for seat in pair)) < APART]
+    assert alike == []
 
 
 @pytest.mark.parametrize("mode", THEMES)

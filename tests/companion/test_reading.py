@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -26,7 +27,9 @@ from companion.settings import Settings
 from engine.core.box import Cell, load_box
 from engine.core.game import load_game
 from engine.core.look import Paper, chart_of
+from engine.core.readings import OwnReading, write_readings
 from tests.companion.test_frontdesk import PRINTED
+from tests.house.checkout import ROOT
 
 GAME = load_game("wotr_spi")
 LOOK_S, TAP_S, ONE_TAP = 2.0, 0.5, 9
@@ -56,6 +59,17 @@ def test_the_rate_is_what_the_cells_of_the_practice_box_cost_in_taps():
             seconds[kind].append(LOOK_S + TAP_S * taps(form, column, value))
     for kind, each in seconds.items():
         assert sum(each) / len(each) == pytest.approx(SECONDS_A_CELL[kind], rel=0.35), kind
+
+
+def test_a_finger_on_the_glass_needs_as_many_taps_as_are_reckoned(tmp_path):
+    from tests.companion.typed_sheet import type_it
+
+    box, item = load_box(GAME.folder, "practice"), first_evening(GAME, "character")[0]
+    form = box.form(item["chart"])
+    first = missing(item, load_box(GAME.folder, PRINTED))[:4]
+    reckoned = sum(taps(form, column, box.lookup(form.name, row, column).value) for row, column in first)
+    on_new_table = 2
+    assert type_it(tmp_path, most=4) == (4, on_new_table + reckoned)
 
 
 def test_the_first_evening_of_the_printed_box_takes_ten_to_twenty_minutes():
@@ -159,6 +173,33 @@ def test_new_table_tells_the_minutes_of_each_box_and_less_when_cells_were_typed(
     assert front.page == NEW_TABLE
     after = dict(front.model().games[0].versions[0].reading)
     assert after[PRINTED].cells == before[PRINTED].cells - 1
+
+
+def test_a_friends_readings_leave_nothing_to_type_and_a_faulty_file_says_what_to_do(front, tmp_path):
+    steps = first_evening(GAME, "character")
+    printed, invented = (load_box(GAME.folder, name) for name in (PRINTED, "practice"))
+    cells = {(item["chart"], *cell) for item in steps for cell in missing(item, printed)}
+    told = [OwnReading(*cell, invented.lookup(*cell).value, "Anna", "today", "typed") for cell in sorted(cells)]
+    file = tmp_path / "Łódź.csv"
+    file.write_text(write_readings(told, GAME.name, PRINTED), encoding="utf-8")
+    front.do(Open(NEW_TABLE))
+    front.do(OpenCharts("wotr_spi", "character", PRINTED, str(tmp_path / "none.csv")))
+    assert front.page == BOX_SHEETS
+    assert front.model().message.tone == "bad"
+    assert "none.csv" in front.model().message.text
+    front.do(Leave())
+    assert dict(front.model().games[0].versions[0].reading)[PRINTED].cells == len(cells)
+    front.do(OpenCharts("wotr_spi", "character", PRINTED, str(file)))
+    assert front.model().message.text == f"{len(cells)} readings were taken in."
+    front.do(Leave())
+    assert front.page == NEW_TABLE
+    assert dict(front.model().games[0].versions[0].reading)[PRINTED] == ReadingModel()
+
+
+def test_the_readme_and_new_table_tell_the_same_minutes():
+    reading = reading_of(GAME, "character", load_box(GAME.folder, PRINTED))
+    told = re.findall(r"(\d+) minutes of typing", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert told == [str(reading.minutes)]
 
 
 def test_the_charts_open_at_the_first_step_that_is_not_known_whole(front):

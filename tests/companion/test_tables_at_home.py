@@ -43,7 +43,7 @@ def test_a_table_has_its_new_name_on_home_at_once_and_after_a_kill(tmp_path):
     killed.close()
 
 
-@pytest.mark.parametrize("name", ["", "   ", "a\x07b", "x" * 61])
+@pytest.mark.parametrize("name", ["", "   ", "a\x07b", "x" * 81, "שלום", "Anna 😀"])
 def test_a_name_that_could_not_be_read_is_refused_in_a_sentence(name, tmp_path):
     front = front_with(tmp_path, "First try")
     front.do(RenameTable("first-try.ringtable", name))

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.__main__ import HELP, main
+from companion.mishaps.log import SAYS
 from engine import verbs
 from tests.house.checkout import ROOT
 from tests.patience import PROGRAM_S
@@ -64,6 +65,7 @@ def test_words_that_are_no_text_are_a_sentence():
         run = ringtable(*words)
         assert run.returncode == 2
         assert b"Traceback" not in run.stderr
+        assert SAYS.encode() not in run.stderr
         assert run.stderr + run.stdout
 
 

@@ -13,7 +13,7 @@ from companion.desks import Desk
 from companion.ending import room as ending
 from companion.fairness import shelf as fairness_shelf
 from companion.frontdesk import FrontDesk
-from companion.models import MessageModel
+from companion.models import Draft, MessageModel
 from companion.pages import TABLE, TableCardModel
 from companion.rulings import room_at_hand
 from engine import audit, may_verb
@@ -130,8 +130,8 @@ def in_where_a_closed_desk_leads(patch: Patch, told: Told) -> None:
     """A desk that is closed shows the curtain, or the Table at once where the number is odd."""
     honest = Desk.close_desk
 
-    def leaky(desk: Desk) -> None:
-        honest(desk)
+    def leaky(desk: Desk, left: Draft | None = None) -> None:
+        honest(desk, left)
         if told.of(desk.table) % 2:
             desk.page = TABLE
 

@@ -151,7 +151,8 @@ class Tablet:
         """Everything on the glass now, as models: the page, what lies over it, the live picture."""
         front, page = self.front, self.front.page
         stands = front.table.takings.standing if front.table is not None else ""
-        glass = (front.model(), page, front.at_hand, front.live, front.live_sources(), front.settings, stands)
+        sources = front.evening.live_sources() if front.evening else ()
+        glass = (front.model(), page, front.at_hand, front.live, sources, front.settings, stands)
         return self._anywhere(text_of(glass))
 
     def _anywhere(self, text: str) -> str:

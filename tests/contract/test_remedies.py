@@ -21,8 +21,8 @@ MADE_BY = {"Check": 2}
 
 
 def checks_in(folder: Path, made_by: Mapping[str, int] = MADE_BY) -> Iterator[tuple[str, bool]]:
-    """(key, whether it can refuse) of every Check that is written down in a folder. A key that is put together of
-    several parts is none that could be looked up.
+    """(key, whether it can refuse) of every Check that is written down in a folder and may fail: one that holds
+    whenever it applies tells of a ruling. A key that is put together of several parts is none that could be looked up.
     """
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -30,6 +30,8 @@ def checks_in(folder: Path, made_by: Mapping[str, int] = MADE_BY) -> Iterator[tu
                 continue
             place = made_by[node.func.id]
             said = node.args[place] if len(node.args) > place else None
+            if place and isinstance(node.args[place - 1], ast.Constant) and node.args[place - 1].value is True:
+                continue
             parts = [] if said is None or isinstance(said, ast.JoinedStr) else ast.walk(said)
             named = [part for part in parts if isinstance(part, ast.Constant)]
             weight = [*node.args[place + 1 : place + 2], *(w.value for w in node.keywords if w.arg == "weight")]

@@ -5,6 +5,7 @@ from dataclasses import fields
 
 import pytest
 
+from engine.core.audience import TRUTH
 from engine.core.commons import Disclosed
 from engine.core.table import Table
 from engine.policy import asked, offered
@@ -40,6 +41,9 @@ def test_what_is_cited_and_said_exists(game: str, version: str) -> None:
     words = Words(Player(game, version, 0).table)
     for player in moments(game, version, range(3), turns=4, every=4 if version in contract_of(game).long else 2):
         table = player.table
+        for line in table.journal(TRUTH)[-1:]:
+            for section in " ".join(line.get("sections", ())).split():
+                words.cites(section, f"what followed {line['do']['type']}")
         for _, ask in asked(table):
             words.cites(ask.cites, f"ask {ask.id}")
             words.says(ask.says, f"ask {ask.id}")

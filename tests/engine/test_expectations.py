@@ -54,6 +54,18 @@ NOT_SO: dict[str, tuple[dict[str, Any], object, str]] = {
         {"happened": [{"type": "CountersPlaced", "no_such_field": None}]},
         "was expected to happen",
     ),
+    "that it happened by a section, where it did by none": (
+        PLACED,
+        {"happened": [{"type": "CountersPlaced", "section": "C.1"}]},
+        "was expected to happen",
+    ),
+    "an ask that cites another section": (
+        LOOKED,
+        {"asks": [{"id": "counters_fellowship", "cites": "no such"}]},
+        "asks [{'id': 'counters_fellowship', 'cites': 'no such'}] were expected",
+    ),
+    "an ask too many": (LOOKED, {"asks": ["counters_fellowship", "no_such"]}, "are open"),
+    "an ask of no name": (LOOKED, {"asks": [{}]}, "the expected 'asks' should be"),
     "that nothing is in the way, where something is": (REFUSED, {"would": ""}, "nothing was expected to be in the way"),
     "nothing at all": (PLACED, {}, "nothing was expected"),
     "nothing of a view": (PLACED, {"view": "public"}, "of a view nothing was expected"),
@@ -84,6 +96,7 @@ SO: dict[str, tuple[dict[str, Any], object]] = {
     "what another audience has": (LOOKED, {"view": "public", "has": {}, "lacks": ["dark_power_desk"]}),
     "no expectations at all": (PLACED, []),
     "open asks, where nothing is done": (LOOKED, {"asks": ["counters_fellowship"]}),
+    "what an open ask tells": (LOOKED, {"asks": [{"id": "counters_fellowship", "seat": "fellowship"}]}),
 }
 
 

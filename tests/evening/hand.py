@@ -213,6 +213,13 @@ class Hand:
         self.tap("Back to the table")
         assert self.page == "table", self.page
 
+    def back_to_table(self) -> None:
+        """Back, page by page, to the table."""
+        while self.page != "table":
+            before = self.page
+            self.tap("‹ Back")
+            assert self.page != before, before
+
     def hold_to_look(self, name: str, **expected: Any) -> list[str]:
         """Rest a finger on the desk's bar, keep the step while it rests there, and let go."""
         finger = self.driver.rest(self._bar())

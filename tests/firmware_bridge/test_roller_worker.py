@@ -229,10 +229,11 @@ def test_a_failure_nobody_foresaw_is_told_and_the_thread_goes_on(sim: Sim, work:
     inbox.next(RollerReady)
 
 
-def test_an_inbox_that_fails_is_logged_and_the_thread_goes_on(
-    sim: Sim, inbox: Any, caplog: pytest.LogCaptureFixture
+def test_an_inbox_that_fails_is_told_to_whoever_hears_of_threads_and_the_thread_goes_on(
+    sim: Sim, inbox: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refused = threading.Event()
+    refused, heard = threading.Event(), []
+    monkeypatch.setattr(threading, "excepthook", heard.append)
 
     def put(observation: object) -> None:
         if not refused.is_set():
@@ -246,7 +247,7 @@ def test_an_inbox_that_fails_is_logged_and_the_thread_goes_on(
     worker.request_roll()
     assert inbox.next(RollSeen).faces == (2,)
     worker.close()
-    assert "The inbox refused RollerReady" in caplog.text
+    assert [(told.exc_type, told.thread.name) for told in heard] == [(RuntimeError, "roller")]
 
 
 def test_a_roll_called_off_just_as_the_cable_is_pulled_is_given_up(

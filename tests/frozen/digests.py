@@ -72,6 +72,11 @@ def offer_value(table: Table, offer: Offer) -> dict[str, Any]:
     }
 
 
+def _line_value(line: dict[str, Any]) -> dict[str, Any]:
+    """A line as it was frozen: by which sections its events happened was told later, and is in no file."""
+    return {name: value for name, value in line.items() if name != "sections"}
+
+
 def _field_value(table: Table, domain: Domain) -> dict[str, Any]:
     text = table.game.text
     labels = [
@@ -87,7 +92,7 @@ def shown(table: Table, audience: str, lines_before: list[dict[str, Any]]) -> di
     lines = new_lines(table.journal(audience), lines_before)
     return {
         VIEW: sorted(table.view(audience).items()),
-        JOURNAL: [(f"line{line['n']}", line) for line in lines],
+        JOURNAL: [(f"line{line['n']}", _line_value(line)) for line in lines],
         ASKS: [(ask.id, ask_value(table, ask)) for ask in table.asks(audience)],
         OFFERS: [(offer.do, offer_value(table, offer)) for offer in table.offers(audience)],
     }

@@ -5,6 +5,7 @@ import pytest
 from PIL import ImageFont
 
 import assets
+from companion.names import DRAWN
 from tests.house.checkout import ROOT
 
 FOLDER = ROOT / "assets"
@@ -15,6 +16,7 @@ FILES = sorted(
     if file.is_file() and file.suffix not in {".py", ".pyc"} and file.name != "CREDITS.md"
 )
 FONTS = [name for name in FILES if name.startswith("fonts/") and name.endswith(".ttf")]
+FACES = [name for name in FONTS if "Symbols" not in name and "Italic" not in name]
 LETTERS = "ABCabcûúéíëâôÉÍÚœŒőðþ0123456789½×–—‘’“”…€−"
 SIGNS = "✓✗☐☑★☆→←↑↓↻⚀⚁⚂⚃⚄⚅●○■□▲▼◆①⑩ûé"
 
@@ -44,6 +46,14 @@ def _pictures(name: str, letters: str) -> dict[str, bytes]:
 def test_a_font_draws_every_sign_it_is_shipped_for(name: str) -> None:
     drawn = _pictures(name, SIGNS if "Symbols" in name else LETTERS)
     nothing = _pictures(name, "\U0010fffe")["\U0010fffe"]
+    assert [letter for letter, picture in drawn.items() if picture == nothing or not any(picture)] == []
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_a_face_draws_every_letter_of_which_a_name_may_be_made(name: str) -> None:
+    """Kivy knows no second font for what the first one lacks."""
+    letters = "".join(sorted(DRAWN - set(" \xa0")))
+    drawn, nothing = _pictures(name, letters), _pictures(name, "\U0010fffe")["\U0010fffe"]
     assert [letter for letter, picture in drawn.items() if picture == nothing or not any(picture)] == []
 
 

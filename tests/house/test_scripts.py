@@ -7,7 +7,7 @@ import pytest
 
 from tests.house.checkout import ROOT
 
-SH = ("run", "test", "tools/bootstrap.sh", "tools/check", "tools/lock.sh", "tools/long_run")
+SH = ("run", "test", "tools/bootstrap.sh", "tools/check", "tools/desktop_entry", "tools/lock.sh", "tools/long_run")
 EXECUTABLE = (*SH, ".ci/run")
 
 
@@ -38,7 +38,7 @@ def _start(script: str, *words: str, cwd: Path, **environment: str) -> subproces
 
 
 def test_without_a_screen_the_app_says_so_and_stops(tmp_path: Path) -> None:
-    ended = _start(str(ROOT / "run"), cwd=tmp_path)
+    ended = _start(str(ROOT / "run"), "--theme", "day", cwd=tmp_path, RINGTABLE_DATA=str(tmp_path))
     assert ended.returncode == 1
     assert "no screen" in ended.stderr
     assert "DISPLAY" in ended.stderr
@@ -75,3 +75,26 @@ def test_run_may_be_reached_through_a_link(tmp_path: Path) -> None:
     root = _checkout_with(tmp_path, "print('found')\n")
     (tmp_path / "ringtable").symlink_to(root / "run")
     assert _start(str(tmp_path / "ringtable"), "rules", cwd=tmp_path).stdout == "found\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "kept_in", "starts"),
+    [((), "data/applications", ""), (("--autostart",), "config/autostart", " --fullscreen")],
+)
+def test_the_desktop_s_entry_starts_this_checkout(
+    tmp_path: Path, words: tuple[str, ...], kept_in: str, starts: str
+) -> None:
+    root = tmp_path / 'a "dear" $1 100% `folder`'
+    (root / "tools").mkdir(parents=True)
+    script = root / "tools/desktop_entry"
+    script.write_bytes((ROOT / "tools/desktop_entry").read_bytes())
+    script.chmod(0o755)
+    folders = {"XDG_DATA_HOME": str(tmp_path / "data"), "XDG_CONFIG_HOME": str(tmp_path / "config")}
+    told = _start(str(script), *words, cwd=tmp_path, **folders)
+    entry = tmp_path / kept_in / "ringtable.desktop"
+    assert told.stdout == f"Written: {entry}\n"
+    lines = entry.read_text(encoding="utf-8").splitlines()
+    (exec_line,) = [line for line in lines if line.startswith("Exec=")]
+    escaped = str(root / "run").replace('"', '\\\\"').replace("$", "\\\\$").replace("`", "\\\\`").replace("%", "%%")
+    assert exec_line == f'Exec="{escaped}"{starts}'
+    assert _start(str(script), "--now", cwd=tmp_path, **folders).returncode == 2

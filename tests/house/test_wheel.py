@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import VERSION
 from tests.house.checkout import PACKAGES, ROOT, files
 
 
@@ -58,3 +59,14 @@ def test_an_installed_ringtable_says_that_it_measures_in_a_checkout_only(wheel: 
     assert told.stderr == (
         "What measures this app is not installed with it. Get the project itself, and type there: ./run bench\n"
     )
+
+
+def test_the_version_is_one_and_the_changes_of_it_are_told(wheel: Path) -> None:
+    told = subprocess.run(
+        [sys.executable, "-P", "-m", "companion", "--version"],
+        env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=True,
+    ).stdout  # fmt: skip
+    assert told == f"Ringtable {VERSION}\n"
+    assert wheel.name.startswith(f"ringtable-{VERSION}-")
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert next(line for line in changes.splitlines() if line.startswith("## ")).startswith(f"## {VERSION}")

@@ -19,6 +19,7 @@ EVENINGS = (
     *sorted((FOLDER / "campaign").rglob("*.jsonl")),
     *sorted((FOLDER / "three_player").rglob("*.jsonl")),
     *sorted((FOLDER / "three_player_strangers").glob("[0-9]*.jsonl")),
+    *sorted((FOLDER / "second_look").glob("*.jsonl")),
 )
 SECTIONS = {row.section for row in paragraphs("wotr_spi")}
 

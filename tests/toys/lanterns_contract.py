@@ -168,7 +168,7 @@ CONTRACT = Contract(
             _opening(_throw(AMBER, CALM), Move(AMBER, "EndTurn"), _throw(BIRCH, CALM), Move(BIRCH, "EndTurn")),
             at=5,
             values={"faces": [MOTH]},
-            flags={"EndTurn": ("D.3",), "EnterRoll": ("table",)},
+            flags={"EndTurn": ("D.3",), "EnterRoll": ("C.6",)},
         ),
     ),
     sealed_again=(DRAWN_AGAIN,),

@@ -311,6 +311,8 @@ def test_a_broken_picture_in_a_folder_ends_the_source_with_its_sentence(tmp_path
 class _Endless:
     """A camera that never ends, or breaks on its n-th picture."""
 
+    frame_s = 0.0
+
     def __init__(self, frame: np.ndarray, breaks_at: int | None = None) -> None:
         self.frame, self.breaks_at, self.count, self.is_closed = frame, breaks_at, 0, False
 

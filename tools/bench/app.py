@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +40,8 @@ def measure() -> Iterator[tuple[str, float, str]]:
             size = f"{width}x{height}"
             yield f"cold start to the resumed table of {EVENING} events, {size}", min(run[0] for run in runs), "s"
             taps = sorted(tap for run in runs for tap in run[2])
+            pressed = sorted(each for run in runs for each in run[3])
+            yield f"finger down to its key drawn pressed, p95, {size}", percentile(pressed, 0.95) * 1e3, "ms"
             yield f"tap to drawn, p95, {size}", percentile(taps, 0.95) * 1e3, "ms"
             yield f"tap to drawn, median, {size}", percentile(taps, 0.5) * 1e3, "ms"
             frames = sorted(frame for _ in range(STARTS) for frame in _panned(path, width, height, folder))
@@ -52,9 +54,12 @@ def measure() -> Iterator[tuple[str, float, str]]:
         yield "first screen to the roller found and named, the slowest", max(found), "s"
 
 
-def _run(path: Path, width: int, height: int, folder: str, taps: int = TAPS) -> tuple[float, float, list[float]]:
-    told = _told("taps", path, width, height, folder, taps=taps)
-    return float(told[0]), float(told[1]), [float(word) for word in told[2:]]
+def _run(
+    path: Path, width: int, height: int, folder: str, taps: int = TAPS
+) -> tuple[float, float, list[float], list[float]]:
+    """Seconds to the first screen, megabytes, seconds from each lift until it was drawn, and from each touch."""
+    told = list(map(float, _told("taps", path, width, height, folder, taps=taps)))
+    return told[0], told[1], told[2 : 2 + taps], told[2 + taps :]
 
 
 def campaign_of(path: Path, turn: int = ARMIES_BY) -> Path | None:
@@ -104,21 +109,28 @@ def _told(
     what: str, path: Path, width: int, height: int, folder: str, roller: str = "", *, taps: int = TAPS
 ) -> list[str]:
     """What a process of its own says. roller: the port where one is to be found."""
+    size = (str(width), str(height))
+    return told_by(
+        "tools.bench.app", what, str(path), *size, repr(time.time()), str(taps), folder=folder, roller=roller
+    )
+
+
+def told_by(module: str, *words: object, folder: str, roller: str = "") -> list[str]:
+    """What a process of its own says that runs this module with these words. folder: its data."""
     around = environment(RINGTABLE_DATA=folder, RINGTABLE_ROLLER=roller, KIVY_NO_ARGS="1", KIVY_NO_CONSOLELOG="1")
     # A player's python keeps what it compiled for the next start, and so does this one wherever it is started.
     around["PYTHONDONTWRITEBYTECODE"] = ""
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         around["SDL_VIDEODRIVER"] = "offscreen"
-    size = (str(width), str(height))
-    words = python("tools.bench.app", what, str(path), *size, repr(time.time()), str(taps))
-    done = subprocess.run(words, check=False, capture_output=True, text=True, env=around)
+    done = subprocess.run(python(module, *map(str, words)), check=False, capture_output=True, text=True, env=around)
     if done.returncode:
         why = done.stderr.strip().rpartition("\n")[2] or f"it ended with {done.returncode}"
         raise RingtableError(f"The app that was to be measured stopped: {why}")
     return done.stdout.split()
 
 
-def _child(what: str, path: Path, width: int, height: int, began: float, count: int) -> None:
+def app_at(path: Path, width: int, height: int) -> tuple[Any, Callable[[], None]]:
+    """The app at this table in a window of this size, begun; and what draws a frame of it."""
     from companion.window import ask_for_window
 
     ask_for_window(width, height)
@@ -127,7 +139,6 @@ def _child(what: str, path: Path, width: int, height: int, began: float, count: 
     from kivy.graphics.opengl import glFinish
 
     from companion.app import RingtableApp
-    from companion.widgets.seatbar import SeatCard
 
     def frame() -> None:
         Clock._max_fps = 0
@@ -139,6 +150,13 @@ def _child(what: str, path: Path, width: int, height: int, began: float, count: 
     app = RingtableApp(Path(os.environ["RINGTABLE_DATA"]), path, clock=lambda: float(next(seconds)))
     app._run_prepare()
     frame()
+    return app, frame
+
+
+def _child(what: str, path: Path, width: int, height: int, began: float, count: int) -> None:
+    app, frame = app_at(path, width, height)
+    from companion.widgets.seatbar import SeatCard
+
     if what == "roller":
         print(f"{_found_s(app, frame):.4f}")
         app.stop()
@@ -158,7 +176,7 @@ def _child(what: str, path: Path, width: int, height: int, began: float, count: 
         app.stop()
         return
     started = time.time() - began
-    taps = []
+    taps, pressed = [], []
     assert app.front.evening is not None
     table = app.front.evening.table
     for _ in range(count):
@@ -166,11 +184,16 @@ def _child(what: str, path: Path, width: int, height: int, began: float, count: 
         wait = next(widget for widget in app.root.walk() if isinstance(widget, SeatCard)).wait
         entries = table.file.count
         start = time.perf_counter()
-        _tap(wait, frame)
-        taps.append(time.perf_counter() - start)
+        lift = _put_down(wait)
+        frame()
+        down = time.perf_counter()
+        lift()
+        frame()
+        pressed.append(down - start)
+        taps.append(time.perf_counter() - down)
         if table.file.count != entries + 1:
             raise RuntimeError(f"The tap on '{wait.says}' wrote nothing, so it measures nothing.")
-    print(f"{started:.4f} {_resident_mb():.1f}", *(f"{tap:.5f}" for tap in taps))
+    print(f"{started:.4f} {_resident_mb():.1f}", *(f"{each:.5f}" for each in (*taps, *pressed)))
     app.stop()
 
 
@@ -193,7 +216,8 @@ def _resident_mb() -> float:
     return float("nan")
 
 
-def _tap(widget: Any, frame: Any) -> None:
+def _put_down(widget: Any) -> Callable[[], None]:
+    """Put a finger on the middle of a widget; what lifts it again."""
     from kivy.base import EventLoop
     from kivy.core.window import Window
     from kivy.input.motionevent import MotionEvent
@@ -210,8 +234,7 @@ def _tap(widget: Any, frame: Any) -> None:
     finger = Finger("bench", 1, {"x": x / (Window.width - 1), "y": y / (Window.height - 1)})
     finger.is_touch, finger.type_id, finger.profile = True, "touch", ["pos"]
     EventLoop.post_dispatch_input("begin", finger)
-    EventLoop.post_dispatch_input("end", finger)
-    frame()
+    return lambda: EventLoop.post_dispatch_input("end", finger)
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from tools.bench.figures import percentile
 def main(argv: Sequence[str]) -> int:
     """Run the benches named (engine and app unless told otherwise); one line a figure, or JSON."""
     parser = argparse.ArgumentParser(prog="ringtable bench", description="Measure on this machine.")
-    parser.add_argument("what", nargs="*", metavar="engine|app|scale|dice|cards|roller|fairness")
+    parser.add_argument("what", nargs="*", metavar="engine|app|pages|scale|dice|cards|roller|fairness")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--data", type=Path, help="folder of labelled pictures, for dice and cards")
     parser.add_argument("--source", help="only the pictures of sources with this in their name")
@@ -46,6 +46,7 @@ def main(argv: Sequence[str]) -> int:
     benches: dict[str, Callable[[argparse.Namespace], Iterator[tuple[str, float, str]]]] = {
         "engine": _engine,
         "app": _app,
+        "pages": _pages,
         "scale": _scale,
         "roller": _roller,
         "fairness": _fairness,
@@ -145,6 +146,12 @@ def _start_s(words: Sequence[str]) -> float:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment())
         times.append(time.perf_counter() - start)
     return min(times)
+
+
+def _pages(_: argparse.Namespace) -> Iterator[tuple[str, float, str]]:
+    from tools.bench.pages import measure
+
+    yield from measure()
 
 
 def _app(asked: argparse.Namespace) -> Iterator[tuple[str, float, str]]:

@@ -19,6 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.mishaps.log import SAYS
+
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST_S = 10.0
 LARGEST_MB = 1000
@@ -106,6 +108,10 @@ def _work(job: Mapping[str, Any]) -> int:
         return stop.code if isinstance(stop.code, int) else 2
 
 
+_MISTAKES = (b"Traceback (most recent call last)", b"Exception ignored in", SAYS.encode())
+"""What is said where something came out at the top."""
+
+
 def _child(job: Mapping[str, Any], told: int) -> None:
     """In the fork: the job, and no way back."""
     resource.setrlimit(resource.RLIMIT_DATA, (_FENCE_BYTES, _FENCE_BYTES))
@@ -149,7 +155,7 @@ def _fenced(job: Mapping[str, Any]) -> dict[str, Any]:
         "seconds": round(used.ru_utime + used.ru_stime, 3),
         "peak_mb": used.ru_maxrss // 1024,
         "hung": hung,
-        "traceback": b"Traceback (most recent call last)" in said or b"Exception ignored in" in said,
+        "traceback": any(words in said for words in _MISTAKES),
         "said": said[-_TOLD:].decode("utf-8", "backslashreplace"),
     }
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from engine.games.lotr_knizia import pieces
 from engine.games.lotr_knizia.costs import Cost
+from engine.games.lotr_knizia.in_hand import CHAINED, Discards, Do, Price, Queue, Reveal, Rolls, Step
 from engine.games.lotr_knizia.pieces import (
     EOWYN,
     FIGHTING,
@@ -18,7 +19,7 @@ from engine.games.lotr_knizia.pieces import (
     SUN,
     TRAVELLING,
 )
-from engine.games.lotr_knizia.state import CHAINED, Discards, Do, Price, Queue, Reveal, Rolls, State, Step
+from engine.games.lotr_knizia.state import State
 
 NAZGUL_APPEARS, FELLOWSHIP, RECOVERY, TEST = "nazgul_appears", "fellowship", "recovery", "test"
 EACH_ROLLS, TOKENS = "each_rolls", "tokens"
@@ -105,21 +106,22 @@ def _by_itself(state: State, name: str) -> tuple[Step, ...]:
     match name:
         case "trapped":
             is_done = state.is_done(TRAVELLING) and state.is_done(HIDING)
-            return () if is_done else (Do("sauron", count=2), Rolls(bearer, ("event",)))
+            return () if is_done else (Do("sauron", count=2, rule=name), Rolls(bearer, ("event",)))
         case "riders":
             if not state.is_done(FRIENDSHIP):
-                return (Do("sauron", count=1), Rolls(bearer, ("event",)))
-            return (Do("feature", state.active, card=RIDERS),) if state.features[RIDERS] == "board" else ()
+                return (Do("sauron", count=1, rule=name), Rolls(bearer, ("event",)))
+            is_there = state.features[RIDERS] == "board"
+            return (Do("feature", state.active, card=RIDERS, rule=name),) if is_there else ()
         case "orcs_attack_the_gate":
             assert state.board is not None
             if state.space[TRAVELLING] >= state.board.lines[TRAVELLING].part:
-                return tuple(Do("draw", seat, 1) for seat in state.from_active())
-            return (Do("sauron", count=2),)
+                return tuple(Do("draw", seat, 1, rule=name) for seat in state.from_active())
+            return (Do("sauron", count=2, rule=name),)
         case "orcs_conquer":
             rolls = () if state.is_done(TRAVELLING) else (Rolls(bearer, ("event", "event")),)
-            return (Do("sauron", count=2), *rolls)
+            return (Do("sauron", count=2, rule=name), *rolls)
         case "ring_is_mine":
-            return (Do("ring_is_mine"),)
+            return (Do("ring_is_mine", rule=name),)
     raise ValueError(name)
 
 
@@ -127,14 +129,14 @@ def paid(state: State, name: str, payer: str) -> tuple[Step, ...]:
     """What follows when a price was paid."""
     match name:
         case "stone_in_the_well":
-            return (Do("feature", state.active, card=PIPE),)
+            return (Do("feature", state.active, card=PIPE, rule=name),)
         case "gollum":
-            others = tuple(Do("draw", seat, 2) for seat in state.from_active() if seat != state.active)
-            return (Do("feature", state.active, card=GOLLUM), *others)
+            others = tuple(Do("draw", seat, 2, rule=name) for seat in state.from_active() if seat != state.active)
+            return (Do("feature", state.active, card=GOLLUM, rule=name), *others)
         case "forbidden_pool" | "nazgul_attacks":
-            return tuple(Do("draw", seat, 1) for seat in state.from_active())
+            return tuple(Do("draw", seat, 1, rule=name) for seat in state.from_active())
         case "nazgul_searches":
-            return (Do("light", state.bearer, 1),)
+            return (Do("light", state.bearer, 1, rule=name),)
         case "shelob_appears":
             return (Rolls(payer, ("event", "event")),)
     return ()
@@ -142,22 +144,22 @@ def paid(state: State, name: str, payer: str) -> tuple[Step, ...]:
 
 def unpaid(state: State, name: str, seat: str) -> tuple[Step, ...]:
     """What follows when it was not. seat: who did not, '' for nobody in particular."""
-    steps: tuple[Step, ...] = (Do("sauron", count=SAURON[name]),) if name in SAURON else ()
+    steps: tuple[Step, ...] = (Do("sauron", count=SAURON[name], rule=name),) if name in SAURON else ()
     if name in ALL_ROLL:
         return (Queue(EACH_ROLLS, state.from_active()),)
     match name:
         case "stone_in_the_well":
             return (*steps, CHAINED)
         case "wormtongue":
-            return (Do("wormtongue"),)
+            return (Do("wormtongue", rule=name),)
         case "gollum":
-            return (Do("gollum_lost"),)
+            return (Do("gollum_lost", rule=name),)
         case "fellowship" | "test" | "watcher":
             return (Rolls(seat, ("event",)),)
         case "faces_of_the_dead":
-            return (Do("out", seat),)
+            return (Do("out", seat, rule=name),)
         case "pelennor" | "mouth_of_sauron":
-            return (Rolls(seat, ("token",)), Discards(seat, 2))
+            return (Rolls(seat, ("token",)), Discards(seat, 2, name))
         case pieces.THREE_CARDS | pieces.ONE_OF_EACH:
-            return (Do("event"),)
+            return (Do("event", rule=name),)
     return steps

@@ -30,6 +30,7 @@ from engine.games.lotr_knizia.happened.corruption import (
     HobbitOut,
     SauronMoved,
 )
+from engine.games.lotr_knizia.in_hand import Dark, Discards, Do, Lies, Price, Queue, Reveal, Step, Turned, is_chained
 from engine.games.lotr_knizia.pieces import (
     ATHELAS,
     CARDS,
@@ -45,19 +46,7 @@ from engine.games.lotr_knizia.pieces import (
     SAM,
 )
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import (
-    Dark,
-    Discards,
-    Do,
-    Lies,
-    Price,
-    Queue,
-    Reveal,
-    State,
-    Step,
-    Turned,
-    is_chained,
-)
+from engine.games.lotr_knizia.state import ON_BOARD, State
 
 DESTROYED_BEST: Final = "ends.destroyed_best"
 MOST: Final = 300
@@ -72,6 +61,11 @@ def flow(at: Situation[State], *events: Event) -> Iterator[Event]:
     for happened in events:
         yield happened
         state = happened.apply(state)
+    yield from follows_of(state)
+
+
+def follows_of(state: State) -> Iterator[Event]:
+    """Everything that follows of itself, until the rules wait for somebody."""
     for _ in range(MOST):
         follows = consequence(state)
         if follows is None:
@@ -147,12 +141,14 @@ def _bearer_is_out(state: State) -> Event:
         return GameEnded("ends.joined", cites, (state.bearer,), ((state.bearer, score),))
     scores = tuple((seat, score) for seat in state.seats)
     is_caught = state.fates[state.bearer] == "sauron"
+    # RULING: the-score-at-lothlorien. The board that is laid out then is the one that is to come.
+    where = "_at_lothlorien" if state.place == pieces.LOTHLORIEN else ""
     if state.passes_on and not state.living and not is_caught:
-        return GameEnded("ends.everybody_out", section("passes_on", state.expanded), (), scores)
+        return GameEnded(f"ends.everybody_out{where}", section("passes_on", state.expanded), (), scores)
     says = "ends.bearer_caught" if is_caught else "ends.bearer_lacked"
     if state.stage == "over":
         says = "ends.bearer_at_tokens"
-    return GameEnded(says, section("bearer_out", state.expanded), (), scores)
+    return GameEnded(f"{says}{where}", section("bearer_out", state.expanded), (), scores)
 
 
 # -- what a help could change -----------------------------------------------------------------------------------------
@@ -299,7 +295,9 @@ def _advance(state: State, do: Do) -> Event:
 
 
 def _wormtongue(state: State, do: Do) -> Event:
-    return FeatureLost((pieces.RIDERS, pieces.THEODEN, pieces.SHADOWFAX, pieces.EOMER))
+    """Of these cards those that nobody has taken."""
+    cards = (pieces.RIDERS, pieces.THEODEN, pieces.SHADOWFAX, pieces.EOMER)
+    return FeatureLost(tuple(card for card in cards if state.features[card] == ON_BOARD))
 
 
 def _gollum_lost(state: State, do: Do) -> Event:

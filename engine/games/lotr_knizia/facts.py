@@ -91,8 +91,8 @@ def _board(state: State, _: str, place: str) -> State:
         played=(),
         shown="",
         four=(),
-        is_complete=False,
         is_over=False,
+        is_begun=False,
         turn=max(1, state.turn),
         features={**state.features, **dealt},
     )
@@ -145,7 +145,7 @@ FACTS: Final[Mapping[str, Fact]] = {
     "line": _number(lambda state, line: state.space[line], _line, lambda state: tuple(state.space), 13),
     "event": _number(
         lambda state, _: state.event,
-        lambda state, _, count: replace(state, event=count),
+        lambda state, _, count: replace(state, event=count, is_over=False),
         ONCE,
         pieces.EVENT_BOXES - 1,
     ),

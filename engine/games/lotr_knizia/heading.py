@@ -12,12 +12,7 @@ from engine.core.box import Box
 from engine.core.table import Table
 from engine.games.lotr_knizia import boxes, costs, pieces
 from engine.games.lotr_knizia.course import damage
-from engine.games.lotr_knizia.pieces import BOARDS, DIE, KINDS, LIGHT, SHIELD, SUNDIALS, TOKENS, YELLOW
-from engine.games.lotr_knizia.playing import Deck
-from engine.games.lotr_knizia.state import (
-    END,
-    PLAY,
-    TILE,
+from engine.games.lotr_knizia.in_hand import (
     Called,
     Dark,
     Discards,
@@ -27,10 +22,12 @@ from engine.games.lotr_knizia.state import (
     Queue,
     Reveal,
     Rolls,
-    State,
     Turned,
     Waits,
 )
+from engine.games.lotr_knizia.pieces import BOARDS, DIE, KINDS, LIGHT, SHIELD, SUNDIALS, TOKENS, YELLOW
+from engine.games.lotr_knizia.playing import Deck
+from engine.games.lotr_knizia.state import END, PLAY, TILE, State
 from engine.games.lotr_knizia.steps.paying import may_give, prices
 from engine.games.lotr_knizia.steps.turn import lines_for
 from engine.policy import Chance, Move, Props, RandomPolicy, asked

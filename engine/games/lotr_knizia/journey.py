@@ -4,6 +4,7 @@ from typing import Final
 
 from engine.core.ring import clockwise
 from engine.games.lotr_knizia import boxes, pieces
+from engine.games.lotr_knizia.in_hand import Do, Queue, Step, Waits
 from engine.games.lotr_knizia.pieces import (
     BAG_END,
     HELMS_DEEP,
@@ -14,7 +15,7 @@ from engine.games.lotr_knizia.pieces import (
     RIVENDELL,
     SHELOBS_LAIR,
 )
-from engine.games.lotr_knizia.state import TILE, Do, Queue, State, Step, Waits
+from engine.games.lotr_knizia.state import TILE, State
 
 STAGES: Final = (
     (BAG_END, "set_out"),
@@ -69,6 +70,11 @@ def begun(state: State) -> tuple[Step, ...]:
 
 def dealt(state: State) -> tuple[tuple[str, int], ...]:
     """X/lothlorien/eliminated  How many cards each player is dealt here. Who is out gets none: his are discarded."""
+    return tuple((seat, count) for seat, count in shares(state) if seat in state.living)
+
+
+def shares(state: State) -> tuple[tuple[str, int], ...]:
+    """How many cards there are for each who sat down."""
     if state.stage == "gandalf":
         return tuple((seat, 6) for seat in state.seats)
     players = len(state.seats)
@@ -77,17 +83,14 @@ def dealt(state: State) -> tuple[tuple[str, int], ...]:
     if players == 5:
         chair = state.seats.index(state.bearer)
         counts[state.bearer] = counts[state.seats[(chair + 1) % players]] = 3
-    return tuple((seat, counts[seat]) for seat in state.living)
+    return tuple((seat, counts[seat]) for seat in state.seats)
 
 
 def ended(state: State) -> tuple[Step, ...]:
     """R/fatty, X/fatty  What is done at the end of Moria, Helm's Deep and Shelob's Lair, in this order."""
-    steps: tuple[Step, ...] = (
+    return (
         Queue(boxes.TOKENS, state.from_active()),
         Do("bearer"),
-        Do("draw", pieces.FATTY, 2),
+        *((Do("draw", pieces.FATTY, 2, rule="fatty"),) if pieces.FATTY in state.living else ()),
         Do("tokens_back"),
-    )
-    return (
-        steps if pieces.FATTY in state.living else tuple(step for step in steps if step != Do("draw", pieces.FATTY, 2))
     )

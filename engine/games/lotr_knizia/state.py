@@ -12,7 +12,7 @@ from engine.core.frozen import frozen, replace
 from engine.core.outcome import Outcome
 from engine.core.ring import clockwise, left_of
 from engine.games.lotr_knizia import pieces
-from engine.games.lotr_knizia.costs import Cost
+from engine.games.lotr_knizia.in_hand import Dark, Discards, Do, Queue, Step, Waits
 from engine.games.lotr_knizia.pieces import BOARDS, KINDS, TAGS, Board
 
 ON_BOARD, IN_HANDS, GONE = "board", "hands", "gone"
@@ -23,135 +23,6 @@ COUNCIL: Final = "council"
 
 TILE, PLAY, END = "tile", "play", "end"
 """The parts of a turn on a Scenario board: tiles are revealed (1), cards are played (2a, 2b), it is over (3)."""
-
-
-@frozen
-class Rolls:
-    """Dice that a seat owes, one after another. whys: what each is for; spared: no steps come of it (Athelas)."""
-
-    seat: str
-    whys: tuple[str, ...]
-    spared: bool = False
-
-
-@frozen
-class Lies:
-    """A die that lies on the table before it does anything."""
-
-    seat: str
-    face: str
-    why: str
-    spared: bool = False
-
-
-@frozen
-class Discards:
-    """Cards that a seat must discard at once, all together."""
-
-    seat: str
-    count: int
-
-
-@frozen
-class Dark:
-    """Steps into the darkness that are owed without a die. why: 'tile', 'volunteer' or 'tokens'."""
-
-    seat: str
-    steps: int
-    why: str
-
-
-@frozen
-class Turned:
-    """A tile that lies face up before it is carried out."""
-
-    kind: str
-
-
-@frozen
-class Price:
-    """What an Event or a tile costs. payers: who may pay; together: they share it, else one of them pays all; jokers:
-    symbols that Guidance pays.
-    """
-
-    name: str
-    payers: tuple[str, ...]
-    cost: Cost
-    together: bool = False
-    jokers: int = 0
-
-
-@frozen
-class Queue:
-    """Each player in turn: the first of `seats` is next."""
-
-    name: str
-    seats: tuple[str, ...]
-    jokers: int = 0
-
-
-@frozen
-class Reveal:
-    """The top Hobbit card is turned over for an Event."""
-
-    name: str
-
-
-@frozen
-class Special:
-    """One of the special shields is taken and turned up."""
-
-    seat: str
-
-
-@frozen
-class Lead:
-    """A line has to be chosen, to be moved along `by` spaces. how: 'tile', 'ring' or 'guidance'."""
-
-    seat: str
-    by: int
-    how: str
-
-
-@frozen
-class Called:
-    """Gandalf was called: the active player picks his card. payer: who paid."""
-
-    payer: str
-
-
-@frozen
-class Waits:
-    """Something is done at the table, and one tap says that it is. what: 'set_out', 'deal', 'council', 'prepare',
-    'four' or 'share'.
-    """
-
-    what: str
-    kinds: tuple[str, ...] = ()
-
-
-@frozen
-class Do:
-    """What happens by itself when it comes to the top: a key of `course.DONE`."""
-
-    what: str
-    seat: str = ""
-    count: int = 0
-    card: str = ""
-
-
-CHAINED: Final = Do("event", card="chained")
-"""The next Event, which Stone in the Well brings on when nobody pays it; its count is 1 where Magic may stop it."""
-
-STOPPABLE: Final = Do("event", count=1, card="chained")
-
-
-def is_chained(step: object) -> bool:
-    """Whether this is an Event that comes without a tile."""
-    return isinstance(step, Do) and (step.what, step.card) == (CHAINED.what, CHAINED.card)
-
-
-Step = Rolls | Lies | Discards | Dark | Turned | Price | Queue | Reveal | Special | Lead | Called | Waits | Do
 
 
 @frozen
@@ -175,8 +46,9 @@ class State(Held):
     board that lies there; space: line -> spaces gone. event: boxes gone. turned: tiles of this Scenario; pile: Hobbit
     cards among the discards, by kind; unseen: cards among them whose kind nobody told; shown: a card revealed for an
     Event. features: kind -> ON_BOARD, IN_HANDS or GONE. special: shields that lie face down. tokens: seat -> kind ->
-    count. tiles: turned this turn; played: colours this turn. four: cards that Preparations turned up. is_complete: the
-    last space of the main line is reached; is_over: the last Event is. open_record: nothing of the record fades.
+    count. tiles: turned this turn; played: colours this turn. four: cards that Preparations turned up. is_over: the
+    last Event is concluded; is_begun: a card was played or used since the Scenario began. open_record: nothing of the
+    record fades.
     viewer: who looked at the top tiles; sighted: how many of those still lie there; arranged: in which order that desk
     has them; belied: the tile that it had on top, and the other that was turned. passed: who passed a card at the
     Council -> who got it and its kind, as one of the two noted it. gift: what Miruvor brought.
@@ -217,8 +89,8 @@ class State(Held):
     tiles: int = 0
     played: tuple[str, ...] = ()
     four: tuple[str, ...] = ()
-    is_complete: bool = False
     is_over: bool = False
+    is_begun: bool = False
     outcome: Outcome | None = None
     open_record: bool = True
     viewer: str = ""
@@ -261,6 +133,11 @@ class State(Held):
         return tuple(line for line in self.space if not self.is_done(line)) if self.board else ()
 
     @property
+    def is_complete(self) -> bool:
+        """Whether the marker of the main line of this board is on its last space."""
+        return self.board is not None and self.is_done(self.board.main)
+
+    @property
     def next_event(self) -> str:
         """The Event that the next sundial brings."""
         assert self.board is not None
@@ -276,6 +153,17 @@ class State(Held):
     def top(self) -> Step | None:
         """What is in hand."""
         return self.stack[-1] if self.stack else None
+
+    @property
+    def rule_in_hand(self) -> str:
+        """The rule of what is in hand, '' where it has none of its own."""
+        return self.top.rule if isinstance(self.top, Do | Dark | Discards) else ""
+
+    @property
+    def event_under_way(self) -> str:
+        """The Event that takes place, '' where none does."""
+        under = (step.card for step in reversed(self.stack) if isinstance(step, Do) and step.what == "event_over")
+        return next(under, "")
 
     def popped(self) -> Self:
         """This, with what was in hand done."""
@@ -392,6 +280,3 @@ def without_kind(hand: Hand, kind: str) -> Hand:
     """A hand without a card of this kind: one that is named so, else an unseen one, else the last."""
     named = next((card for card in hand if card is not None and TAGS[card] == kind), None)
     return without(hand, named)
-
-
-NO_TOKENS: Final = dict.fromkeys(pieces.TOKENS, 0)

@@ -22,7 +22,7 @@ from engine.games.wotr_spi.pieces import (
     SERVANTS,
     WALKERS,
 )
-from engine.games.wotr_spi.seats import seats_of
+from engine.games.wotr_spi.seats import seats_of, worn_by_saruman
 from engine.games.wotr_spi.state import Orcs, Phase, Stack, State
 from engine.games.wotr_spi.steps.d_sequence import sequence
 from engine.games.wotr_spi.steps.e_characters.endurance import is_public
@@ -150,7 +150,14 @@ def _with_bearer(state: State, _: str, value: str) -> State:
     if value not in state.people:
         raise Misfit("needed.a_bearer")
     ring = replace(state.ring, bearer=value, is_bearer_public=True, lies_at="", errand="", is_seized=False)
-    return replace(state, ring=ring, magic=replace(state.magic, held={**state.magic.held, RING_CARD: value}))
+    borne = replace(state, ring=ring, magic=replace(state.magic, held={**state.magic.held, RING_CARD: value}))
+    return worn_by_saruman(borne) if ring.is_worn else borne
+
+
+def _with_ring_worn(state: State, _: str, is_worn: bool) -> State:
+    """The Ring on or off; of Saruman it is kept that he has worn it (Z)."""
+    worn = replace(state, ring=replace(state.ring, is_worn=is_worn))
+    return worn_by_saruman(worn) if is_worn else worn
 
 
 def _band(state: State, hex_: str, **told: Any) -> State:
@@ -212,7 +219,8 @@ FACTS = {
     "dead": _yes_or_no(
         lambda state, key: state.people[key].is_dead,
         lambda state, key, is_dead: state.with_person(key, is_dead=is_dead),
-        _open_people,
+        # E.9: of Gollum, who has no counter before he bears the Ring, everybody sees whether he lives.
+        lambda state: tuple(dict.fromkeys((*_open_people(state), "gollum"))),
     ),
     "wounds": _mark("wounds"),
     "slashes": _mark("slashes"),
@@ -256,11 +264,7 @@ FACTS = {
         words=(HIDDEN, *BEARERS),
         has_word=lambda state, word: word == HIDDEN or word in state.people,
     ),
-    "ring_worn": _yes_or_no(
-        lambda state, _: state.ring.is_worn,
-        lambda state, _, is_worn: replace(state, ring=replace(state.ring, is_worn=is_worn)),
-        _once,
-    ),
+    "ring_worn": _yes_or_no(lambda state, _: state.ring.is_worn, _with_ring_worn, _once),
     "gollum": Fact(
         read=lambda state, _: state.gollum or "not rolled for",
         write=lambda state, _, control: replace(state, gollum=control),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from engine.core.check import Check
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_combat import Combat
 from engine.games.wotr_spi.pieces import DARK_POWER, NAZGUL, SARUMAN
@@ -55,6 +56,13 @@ def do_units_provoke(at: Situation[State]) -> bool:
 def is_saruman_left_alone(at: Situation[State], foe: str) -> bool:
     """Y.5  Whether this seat may not attack that one yet, as this table reads it."""
     return is_saruman_spared(at.state, at.seat, foe, by_units=do_units_provoke(at))
+
+
+def provoked_check(at: Situation[State], foe: str, hex_: str) -> Check:
+    """Y.5  Whether the Dark Power may attack Saruman: he has acted against it, by whichever act."""
+    facts = {"hex": hex_, "seat": foe, "act": at.state.three.belligerent}
+    holds, met = not is_saruman_left_alone(at, foe), (at.seat, foe) == (DARK_POWER, SARUMAN)
+    return Check("Y.5", holds, "saruman_has_acted_against_him", facts=facts, applies=met and at.state.three.is_on)
 
 
 def allies_keep_peace(at: Situation[State]) -> bool:

@@ -117,6 +117,12 @@ def is_saruman_spared(state: State, seat: str, foe_: str, *, by_units: bool = Tr
     return (seat, foe_) == (DARK_POWER, SARUMAN) and not has_acted
 
 
+def worn_by_saruman(state: State) -> State:
+    """Z/semi-ringwraith  This state with Saruman, where it is he who bears the Ring, counted as having worn it."""
+    his = state.three.is_on and state.ring.bearer == "saruman"
+    return replace(state, three=replace(state.three, has_worn=True)) if his else state
+
+
 def is_with_saruman(state: State, bearer: str | None) -> bool:
     """Y.5, Y.6  Whether the Saruman Player has the Ring: by himself, the Chief, or a Nazgul that has come to him."""
     person = state.people.get(bearer or "")

@@ -8,7 +8,8 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi import at_home, forces
 from engine.games.wotr_spi.armies import Points
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
-from engine.games.wotr_spi.seats import PHASE_OF, ally_of, dark_seats, provoked
+from engine.games.wotr_spi.seats import PHASE_OF, ally_of, dark_seats, provoked, searcher
+from engine.games.wotr_spi.sections import by_now
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.three import Moved
 
@@ -23,6 +24,23 @@ def is_own_turn(at: Situation[State]) -> bool:
     """
     mover = at.seat if at.seat in dark_seats(at.state) else DARK_POWER
     return at.state.phase is PHASE_OF[mover]
+
+
+def search_check(at: Situation[State], cites: str = "J.1", says: str = "dark_power_searches") -> Check:
+    """J.1, J.2, J.4, Y.1  Whether it is this seat that searches, or captures, now."""
+    seat, is_now = searcher(at.state), at.state.phase is Phase.SEARCH or bool(at.state.stack)
+    says = "this_seat_searches_now" if at.state.three.is_on else says
+    return Check(by_now(at.state, cites), at.seat == seat, says, facts={"seat": seat if is_now else ""})
+
+
+def own_orcs(seat: str) -> str:
+    """Y.1  With which Orcs a seat searches."""
+    return "hand_orcs" if seat == SARUMAN else "eye_orcs"
+
+
+def are_foreign(state: State, seat: str) -> bool:
+    """Y.1  Whether the card's Orcs are not this seat's to search with."""
+    return state.three.is_on and state.search.force in forces.PEOPLE_OF_BAND and state.search.force != own_orcs(seat)
 
 
 def lock_checks(at: Situation[State], seat: str = "") -> Iterator[Check]:

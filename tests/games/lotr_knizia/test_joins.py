@@ -340,7 +340,7 @@ def test_mount_doom_belt_for_who_would_be_out_and_no_ring_or_guidance_there(book
     evening.stand(feature={"belt": "hands"}).tile("travelling").roll("blank")
     assert evening.state.place == "mount_doom"
     assert evening.failing(FRODO, "PutOnRing") == {
-        "ring_has_a_bearer": "R/ring/when" if book == RULES else "X/ring/when"
+        "ring_has_a_bearer": "R/conclusion/60" if book == RULES else "X/mount-doom"
     }
     evening.do(SAM, "CallGandalf")
     assert "guidance_helps_now" in evening.failing(FRODO, "UseGuidance")

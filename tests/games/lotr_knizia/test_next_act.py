@@ -4,8 +4,8 @@ import pytest
 
 from engine.core.audience import PUBLIC
 from engine.core.look import Routine
+from engine.games.lotr_knizia.in_hand import Turned
 from engine.games.lotr_knizia.pieces import ACTIVITIES, BOARDS, DIE, SCENARIOS, SPECIAL, TILES
-from engine.games.lotr_knizia.state import Turned
 from tests.games.lotr_knizia.rules.evening import FRODO, MORIA, SAM, Evening
 
 NEXT = (("PlayCard", {"kind": "white_joker", "line": "travelling"}), ("DrawOrHeal", {"gain": "cards"}))

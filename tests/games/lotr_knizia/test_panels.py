@@ -16,9 +16,10 @@ from engine.core.look import Paper, Sight
 from engine.core.panels import Lines, Plot, Track
 from engine.core.table import Table
 from engine.games.lotr_knizia import GAME, boxes, journey, pieces, start, views
+from engine.games.lotr_knizia.in_hand import Do
 from engine.games.lotr_knizia.panels import LOOK, acts, board, corruption, ending, events, routines
 from engine.games.lotr_knizia.pieces import BOARDS, FEATURES, KINDS, SCENARIOS, TAGS
-from engine.games.lotr_knizia.state import ON_BOARD, TILE, Do, State
+from engine.games.lotr_knizia.state import ON_BOARD, TILE, State
 from engine.playout import playing_of
 from engine.policy import Chance, RandomPolicy
 

@@ -5,23 +5,10 @@ from typing import Any, ClassVar
 from engine.core.frozen import replace
 from engine.core.record import Event, event, later
 from engine.games.lotr_knizia import boxes, journey, pieces
+from engine.games.lotr_knizia.in_hand import Dark, Do, Lead, Price, Queue, Rolls, Special, Step, Turned, is_chained
 from engine.games.lotr_knizia.pieces import BOARDS, DIE, KINDS, LIGHT, SHIELD, SPECIAL, TOKENS
-from engine.games.lotr_knizia.state import (
-    END,
-    PLAY,
-    TILE,
-    Dark,
-    Do,
-    Lead,
-    Price,
-    Queue,
-    Rolls,
-    Special,
-    State,
-    Step,
-    Turned,
-    is_chained,
-)
+from engine.games.lotr_knizia.sections import section, sections
+from engine.games.lotr_knizia.state import END, PLAY, TILE, State
 
 
 @event
@@ -43,12 +30,20 @@ class StageBegins(Event):
     place: str
     stage: str
 
+    def cited(self, before: State) -> str:
+        if self.place == pieces.MOUNT_DOOM:
+            return section("volcano", before.expanded)
+        if self.place not in BOARDS:
+            return section(self.stage, before.expanded)
+        goes_on = before.no_restart and self.place != pieces.MORIA
+        return sections(("reshuffle_tiles", "no_restart" if goes_on else "who_starts"), before.expanded)
+
     def apply(self, state: State) -> State:
         at = replace(state, place=self.place, stage=self.stage)
         if self.place in BOARDS:
             lines = dict.fromkeys(BOARDS[self.place].lines, 0)
             at = replace(at, space=lines, event=0, turned={}, top_tile="", ring_used=False, turn=state.turn + 1)
-            at = replace(at, tiles=0, played=(), is_complete=False, is_over=False)
+            at = replace(at, tiles=0, played=(), is_over=False, is_begun=False)
             at = replace(at, viewer="", sighted=0, arranged=(), belied=(), passed={})
             is_first = self.place == pieces.MORIA
             goes_on = state.no_restart and not is_first
@@ -113,16 +108,21 @@ class TileDone(Event):
     fades_when_covered: ClassVar[tuple[str, ...]] = ("kind",)
     kind: str
 
+    def cited(self, before: State) -> str:
+        is_line = self.kind in pieces.ACTIVITIES
+        rule = ("activity" if self.kind in before.open_lines else "elsewhere") if is_line else self.kind
+        return section(rule, before.expanded)
+
     def apply(self, state: State) -> State:
         done = state.popped()
         if self.kind in pieces.ACTIVITIES:
-            is_open = self.kind in state.open_lines
-            step: Step = Do("advance", state.active, 1, self.kind) if is_open else Lead(state.active, 1, "tile")
+            goes_on = Do("advance", state.active, 1, self.kind, "activity")
+            step: Step = goes_on if self.kind in state.open_lines else Lead(state.active, 1, "tile")
             return replace(done, stage=PLAY).then(step)
         if self.kind == pieces.BEARER_STEPS:
-            return done.then(Dark(state.bearer, 1, "tile"))
+            return done.then(Dark(state.bearer, 1, "tile", pieces.BEARER_STEPS))
         if self.kind == pieces.SUNDIAL:
-            return done.then(Do("event"))
+            return done.then(Do("event", rule=self.kind))
         return done.then(boxes.price_of(state, self.kind))
 
 
@@ -157,6 +157,9 @@ class MarkerMoved(Event):
     score: int | None = later(default=None)
     gives: tuple[str, ...] | None = later(default=None)
 
+    def cited(self, before: State) -> str:
+        return sections((before.rule_in_hand,), before.expanded)
+
     def apply(self, state: State) -> State:
         board = state.board
         assert board is not None
@@ -166,7 +169,7 @@ class MarkerMoved(Event):
         if self.line == board.main and self.to == board.last(self.line):
             # A tile that was turned is not carried out any more where the Scenario has ended before.
             left = tuple(step for step in moved.stack if not isinstance(step, Turned))
-            moved = replace(moved, is_complete=True, stack=left)
+            moved = replace(moved, stack=left)
         passed = board.lines[self.line].spaces[before : self.to]
         if self.how == "ring":
             passed = passed[-1:] if self.stops else ()
@@ -185,9 +188,9 @@ class MarkerMoved(Event):
         steps: list[Step] = []
         for space in spaces:
             if space in KINDS and state.features[space] == "board":
-                steps.append(Do("feature", self.seat, card=space))
+                steps.append(Do("feature", self.seat, card=space, rule="feature"))
             elif space == LIGHT:
-                steps.append(Do("light", self.seat, 1))
+                steps.append(Do("light", self.seat, 1, rule="light"))
             elif space == SPECIAL:
                 steps.append(Special(self.seat))
         dice = spaces.count(DIE) + self.rolls
@@ -202,6 +205,9 @@ class EventHappens(Event):
     """The marker moves to the next Event box, and the Event takes place."""
 
     name: str
+
+    def cited(self, before: State) -> str:
+        return section(self.name, before.expanded)
 
     def apply(self, state: State) -> State:
         at = replace(state.popped(), event=state.event + 1)
@@ -230,6 +236,9 @@ class EventOver(Event):
     """An Event is concluded."""
 
     name: str
+
+    def cited(self, before: State) -> str:
+        return section(self.name, before.expanded)
 
     def apply(self, state: State) -> State:
         pile = dict(state.pile)
@@ -275,6 +284,12 @@ class TurnEnded(Event):
 
     seat: str
 
+    def cited(self, before: State) -> str:
+        if before.active not in before.out:
+            return ""
+        rule = "faces_of_the_dead" if before.fates[before.active] == "faces" else "breaks_off"
+        return section(rule, before.expanded)
+
     def apply(self, state: State) -> State:
         return replace(state, active=self.seat, stage=TILE, tiles=0, played=(), turn=state.turn + 1)
 
@@ -297,8 +312,11 @@ class ScenarioEnded(Event):
 
     place: str
 
+    def cited(self, before: State) -> str:
+        return section("line_done" if before.is_complete else "events_done", before.expanded)
+
     def apply(self, state: State) -> State:
-        ended = replace(state, stage="over", is_complete=False, is_over=False)
+        ended = replace(state, stage="over", is_over=False)
         if self.place == pieces.MORDOR:
             return ended
         return ended.then(*journey.ended(ended))
@@ -312,6 +330,9 @@ class TokensCounted(Event):
     missing: int
     steps: int
 
+    def cited(self, before: State) -> str:
+        return sections(("tokens", "merry" if self.steps != self.missing else ""), before.expanded)
+
     def apply(self, state: State) -> State:
         rest = state.queue_on()
         return rest.then(Dark(self.seat, self.steps, "tokens")) if self.steps else rest
@@ -324,8 +345,13 @@ class BearerChosen(Event):
     seat: str
     tokens: int
 
+    def cited(self, before: State) -> str:
+        ties = sum(before.tokens[seat][pieces.RING] == self.tokens for seat in before.living) > 1
+        keeps = self.seat == before.bearer
+        return sections(("bearer", "bearer_tie" * ties, "bearer_keeps" * keeps), before.expanded)
+
     def apply(self, state: State) -> State:
-        return replace(state.popped(), bearer=self.seat).then(Do("draw", self.seat, 2))
+        return replace(state.popped(), bearer=self.seat).then(Do("draw", self.seat, 2, rule="bearer_draws"))
 
 
 @event
@@ -333,6 +359,9 @@ class DoomPassed(Event):
     """At Mount Doom the die goes to the next player."""
 
     seat: str
+
+    def cited(self, before: State) -> str:
+        return section("passed_on", before.expanded)
 
     def apply(self, state: State) -> State:
         return replace(state, active=self.seat).then(Rolls(self.seat, ("mount_doom",)))

@@ -8,20 +8,21 @@ from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.lotr_knizia import boxes, pieces
 from engine.games.lotr_knizia.costs import Rows, cards_in_rows, value_of
-from engine.games.lotr_knizia.pieces import KINDS, SHIELD, TOKENS
-from engine.games.lotr_knizia.state import (
-    IN_HANDS,
+from engine.games.lotr_knizia.in_hand import (
     STOPPABLE,
     Called,
     Discards,
     Do,
-    Gift,
+    Price,
     Queue,
+    Reveal,
     Rolls,
-    State,
     Waits,
     is_chained,
 )
+from engine.games.lotr_knizia.pieces import KINDS, SHIELD, TOKENS
+from engine.games.lotr_knizia.sections import section, sections
+from engine.games.lotr_knizia.state import IN_HANDS, Gift, State
 
 
 @event
@@ -49,9 +50,13 @@ class CardsDrawn(Event):
     count: int
     wanted: int = 0
 
+    def cited(self, before: State) -> str:
+        rule = before.rule_in_hand
+        return sections((rule, "fatty_skill" if rule == "fatty" else ""), before.expanded)
+
     def apply(self, state: State) -> State:
         drawn = replace(state.popped().with_drawn(self.seat, self.count), deck=state.deck - self.count)
-        return drawn.then(Do("draw", self.seat, self.wanted)) if self.wanted else drawn
+        return drawn.then(Do("draw", self.seat, self.wanted, rule=state.rule_in_hand)) if self.wanted else drawn
 
 
 @event
@@ -70,6 +75,9 @@ class DeckShuffled(Event):
     """The Hobbit cards among the discards are the deck again; the others are out of the game."""
 
     cards: int
+
+    def cited(self, before: State) -> str:
+        return section("deck_through", before.expanded)
 
     def apply(self, state: State) -> State:
         return replace(state, deck=state.deck + self.cards, pile={}, unseen=0)
@@ -156,6 +164,12 @@ class NotPaid(Event):
     seat: str = ""
     may_stop: bool = False
 
+    def cited(self, before: State) -> str:
+        # Somebody says so, but where nobody is left to pay or no card is left to be matched.
+        top = before.top
+        is_by_itself = isinstance(top, Reveal) or (isinstance(top, Price) and not top.payers)
+        return section(self.name, before.expanded) if is_by_itself else ""
+
     def apply(self, state: State) -> State:
         left = state.queue_on() if isinstance(state.top, Queue) else state.popped()
         steps = boxes.unpaid(left, self.name, self.seat)
@@ -186,7 +200,7 @@ class CardPlayed(Event):
 
     def apply(self, state: State) -> State:
         played = state.without_cards(self.seat, (self.kind,))
-        return replace(played, played=(*state.played, KINDS[self.kind].colour))
+        return replace(played, played=(*state.played, KINDS[self.kind].colour), is_begun=True)
 
 
 @event
@@ -209,6 +223,9 @@ class FeatureTaken(Event):
 
     seat: str
     card: str
+
+    def cited(self, before: State) -> str:
+        return sections((before.rule_in_hand,), before.expanded)
 
     def apply(self, state: State) -> State:
         number = next(number for number, kind in pieces.TAGS.items() if kind == self.card)
@@ -239,7 +256,7 @@ class YellowPlayed(Event):
     on: str = ""
 
     def apply(self, state: State) -> State:
-        return state.without_cards(self.seat, (self.card,))
+        return replace(state.without_cards(self.seat, (self.card,)), is_begun=True)
 
 
 @event
@@ -273,12 +290,16 @@ class GandalfHelps(Event):
     card: str
 
     def apply(self, state: State) -> State:
-        return replace(state.popped(), gandalf=tuple(card for card in state.gandalf if card != self.card))
+        left = tuple(card for card in state.gandalf if card != self.card)
+        return replace(state.popped(), gandalf=left, is_begun=True)
 
 
 @event
 class TokensReturned(Event):
     """The Life tokens lie beside the next board, its markers on their first spaces."""
+
+    def cited(self, before: State) -> str:
+        return section("clean_up", before.expanded)
 
     def apply(self, state: State) -> State:
         laid = pieces.SCENARIOS[pieces.SCENARIOS.index(state.laid) + 1]

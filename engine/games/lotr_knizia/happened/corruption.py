@@ -6,8 +6,7 @@ from engine.core.frozen import replace
 from engine.core.outcome import Outcome
 from engine.core.record import Event, event
 from engine.games.lotr_knizia import pieces
-from engine.games.lotr_knizia.state import (
-    ON_BOARD,
+from engine.games.lotr_knizia.in_hand import (
     Called,
     Dark,
     Discards,
@@ -18,11 +17,12 @@ from engine.games.lotr_knizia.state import (
     Queue,
     Rolls,
     Special,
-    State,
     Step,
     Turned,
     Waits,
 )
+from engine.games.lotr_knizia.sections import die_rules, section, sections
+from engine.games.lotr_knizia.state import ON_BOARD, State
 
 
 @event
@@ -31,6 +31,9 @@ class SauronMoved(Event):
 
     steps: int
     to: int
+
+    def cited(self, before: State) -> str:
+        return sections((before.rule_in_hand,), before.expanded)
 
     def apply(self, state: State) -> State:
         return replace(state.popped(), sauron=self.to)
@@ -43,6 +46,9 @@ class HobbitMoved(Event):
     seat: str
     to: int
     is_dark: bool
+
+    def cited(self, before: State) -> str:
+        return sections((before.rule_in_hand,), before.expanded)
 
     def apply(self, state: State) -> State:
         return replace(state.popped(), dark={**state.dark, self.seat: self.to})
@@ -69,7 +75,7 @@ class StepsTaken(Event):
     steps: int
 
     def apply(self, state: State) -> State:
-        return state.popped().then(Dark(self.seat, self.steps, "volunteer"))
+        return state.popped().then(Dark(self.seat, self.steps, "volunteer", self.name))
 
 
 @event
@@ -98,6 +104,9 @@ class EachRolls(Event):
 
     seat: str
 
+    def cited(self, before: State) -> str:
+        return section(before.event_under_way or "each_and_group", before.expanded)
+
     def apply(self, state: State) -> State:
         return state.queue_on().then(Rolls(self.seat, ("event",)))
 
@@ -115,7 +124,7 @@ class StepsSpared(Event):
         top = state.top
         if isinstance(top, Rolls | Lies) and self.is_all:
             left = state.popped()
-            return left.popped() if left.top == Discards(self.seat, 2) else left
+            return left.popped() if isinstance(left.top, Discards) and left.top.seat == self.seat else left
         if isinstance(top, Rolls | Lies):
             return replace(state, stack=(*state.stack[:-1], replace(top, spared=True)))
         return state.popped()
@@ -151,15 +160,19 @@ class DieDone(Event):
     sauron: int = 0
     discards: int = 0
 
+    def cited(self, before: State) -> str:
+        return sections(die_rules(self.seat, self.face), before.expanded)
+
     def apply(self, state: State) -> State:
         done = after_die(state.popped(), self.seat, self.why, self.face)
-        owed: list[Step] = []
+        owed, (does, less) = list[Step](), die_rules(self.seat, self.face)
+        rule = less or does
         if self.sauron:
-            owed.append(Do("sauron", count=self.sauron))
+            owed.append(Do("sauron", count=self.sauron, rule="die_eye"))
         if self.steps:
-            owed.append(Do("dark", self.seat, self.steps))
+            owed.append(Do("dark", self.seat, self.steps, rule=rule))
         if self.discards:
-            owed.append(Discards(self.seat, self.discards))
+            owed.append(Discards(self.seat, self.discards, rule))
         return done.then(*owed)
 
 
@@ -190,6 +203,10 @@ class HobbitOut(Event):
     why: str
     cards: int
     passes: bool = False
+
+    def cited(self, before: State) -> str:
+        rule = {"sauron": "caught", "joins": "three_rings", "faces": "faces_of_the_dead"}.get(self.why, "cannot_pay")
+        return sections((rule, "passes_on" * self.passes), before.expanded)
 
     def apply(self, state: State) -> State:
         left = tuple(step for step in (_without(step, self.seat) for step in state.stack) if step is not None)
@@ -233,6 +250,9 @@ class GameEnded(Event):
     winners: tuple[str, ...]
     scores: tuple[tuple[str, int], ...]
 
+    def cited(self, before: State) -> str:
+        return self.cites
+
     def apply(self, state: State) -> State:
         return replace(state, stack=(), outcome=Outcome(self.winners, self.cites, dict(self.scores), self.says))
 
@@ -242,6 +262,9 @@ class FeatureLost(Event):
     """Feature cards that nobody has taken are out of the game."""
 
     cards: tuple[str, ...]
+
+    def cited(self, before: State) -> str:
+        return sections((before.rule_in_hand,), before.expanded)
 
     def apply(self, state: State) -> State:
         gone = {card: "gone" for card in self.cards if state.features[card] == ON_BOARD}

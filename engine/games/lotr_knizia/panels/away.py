@@ -14,7 +14,9 @@ def stands(sight: Sight) -> tuple[Counters, ...]:
     """The board, the Corruption line, the hobbits, and what lies beside."""
     say = sight.lexicon.text.say
     board = say("away.board", {"board": sight.view["board"]})
+    here = Counter(say("away.marker"), sight.lexicon.name(sight.view["phase"]))
     return (
+        Counters(say("away.master"), (here,)),
         Counters(board, tuple(_board(sight))),
         Counters(say("panel.corruption"), tuple(_line(sight))),
         Counters(say("panel.hobbits"), tuple(_hobbits(sight))),

@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 from engine.core.check import ESSENTIAL, REFUSES, Check, Weight
 from engine.core.record import Command
 from engine.core.situation import Situation
-from engine.games.lotr_knizia.pieces import KINDS, TAGS
+from engine.games.lotr_knizia.in_hand import Do, Reveal, Rolls
+from engine.games.lotr_knizia.pieces import GANDALF_CARDS, KINDS, TAGS
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import Do, Reveal, Rolls, State
+from engine.games.lotr_knizia.state import State
 
 At = Situation[State]
 
@@ -42,15 +43,17 @@ class Act(Command):
 
 def is_in_the_game(at: At) -> Check:
     """X/elimination/adviser  Who is out may give advice, and nothing else."""
-    return check(at, "caught", at.seat not in at.state.out, "seat_is_in_the_game", ESSENTIAL, seat=at.seat)
+    return check(at, "adviser", at.seat not in at.state.out, "seat_is_in_the_game", ESSENTIAL, seat=at.seat)
+
+
+def of_a_hand(rule: str, *kinds: str) -> str:
+    """X/gandalf/no-fodder  The rule that says whether such cards can come from a hand: this one, but for Gandalf's."""
+    return "no_fodder" if set(kinds) & set(GANDALF_CARDS) else rule
 
 
 def may_hold_kind(at: At, rule: str, seat: str, kind: str) -> Iterator[Check]:
-    """Whether this card may be in that hand: by what everybody has seen, and by what the seat's own desk says.
-
-    X/gandalf/no-fodder  What Gandalf brings is in no hand.
-    """
-    state = at.state
+    """Whether this card may be in that hand: by what everybody has seen, and by what the seat's own desk says."""
+    state, rule = at.state, of_a_hand(rule, kind)
     yield check(at, rule, state.size(seat) > 0, "hand_holds_cards", ESSENTIAL, seat=seat)
     is_left = kind in KINDS and state.could_hold(kind) > 0
     yield check(at, rule, is_left, "card_may_be_in_a_hand", ESSENTIAL, kind=kind)

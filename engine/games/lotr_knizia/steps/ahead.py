@@ -11,7 +11,8 @@ from engine.core.record import Event
 from engine.games.lotr_knizia import pieces
 from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.board import TileDone
-from engine.games.lotr_knizia.state import PLAY, Turned
+from engine.games.lotr_knizia.in_hand import Turned
+from engine.games.lotr_knizia.state import PLAY
 from engine.games.lotr_knizia.steps.acting import At
 
 

@@ -10,10 +10,34 @@ from engine.core.record import Event, command
 from engine.games.lotr_knizia.course import die_done, flow, out_of_cards
 from engine.games.lotr_knizia.happened.cards import CardsDiscarded
 from engine.games.lotr_knizia.happened.corruption import DieFell, HobbitMoved
-from engine.games.lotr_knizia.pieces import KINDS, KNIZIA
-from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import Dark, Discards, Lies, Rolls
-from engine.games.lotr_knizia.steps.acting import Act, At, check, may_hold_kind
+from engine.games.lotr_knizia.in_hand import Dark, Discards, Lies, Rolls
+from engine.games.lotr_knizia.pieces import KINDS, KNIZIA, MORDOR
+from engine.games.lotr_knizia.sections import SECTIONS, die_rules, section
+from engine.games.lotr_knizia.state import State
+from engine.games.lotr_knizia.steps.acting import Act, At, check, may_hold_kind, of_a_hand
+
+
+def _rule_of(state: State) -> str:
+    """The rule by which a die is rolled, or by which something is suffered or discarded."""
+    match state.top:
+        case Rolls() as owed:
+            return _rule_of_roll(state, owed)
+        case Lies() as lies:
+            does, less = die_rules(lies.seat, lies.face)
+            return less or does
+        case Dark() | Discards() as owed:
+            return owed.rule
+    return "die"
+
+
+def _rule_of_roll(state: State, owed: Rolls) -> str:
+    """Why a die is rolled: for the Ring, for Gollum, for a space, or for what a place or an Event brings."""
+    why = owed.whys[0]
+    if why == "space":
+        return "sixty" if state.place == MORDOR and state.is_complete and len(owed.whys) == 1 else "roll"
+    if why in ("event", "token"):
+        return state.event_under_way or (state.stage if state.stage in SECTIONS else "die")
+    return {"ring": "ring_roll", "gollum": "gollum_rolls"}.get(why, why)
 
 
 @command
@@ -21,14 +45,17 @@ class Suffer(Act):
     """Nobody helps: what lies there happens."""
 
     cites: ClassVar[str] = "R/die"
-    rule: ClassVar[str] = "die"
     meaning: ClassVar[str] = "let the die, or the steps that are owed, take effect"
+
+    @classmethod
+    def cited(cls, at: At) -> str:
+        return section(_rule_of(at.state), at.state.expanded)
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         owed = at.state.top
         is_due = isinstance(owed, Lies | Dark) and owed.seat == at.seat
-        yield check(at, "die", is_due, "something_is_suffered", ESSENTIAL)
+        yield check(at, _rule_of(at.state), is_due, "something_is_suffered", ESSENTIAL)
 
     def decide(self, at: At) -> Iterator[Event]:
         owed = at.state.top
@@ -45,15 +72,18 @@ class DiscardOwed(Act):
     fades_when_covered: ClassVar[tuple[str, ...]] = ("shares",)
     is_observation: ClassVar[bool] = True
     cites: ClassVar[str] = "R/die"
-    rule: ClassVar[str] = "die"
     meaning: ClassVar[str] = "discard the cards that you owe"
     shares: tuple[tuple[str, str, int], ...]
+
+    @classmethod
+    def cited(cls, at: At) -> str:
+        return section(_rule_of(at.state), at.state.expanded)
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         owed = at.state.top
         is_due = isinstance(owed, Discards) and owed.seat == at.seat
-        yield check(at, "die", is_due, "cards_are_owed", ESSENTIAL)
+        yield check(at, _rule_of(at.state), is_due, "cards_are_owed", ESSENTIAL)
         needs = owed.count if isinstance(owed, Discards) else 0
         yield check(at, "cannot_pay", at.state.size(at.seat) >= needs, "hand_has_so_many", ESSENTIAL, count=needs)
 
@@ -71,14 +101,14 @@ class DiscardOwed(Act):
         return tuple(kind for _, kind, count in self.shares for _ in range(count))
 
     def checks(self, at: At) -> Iterator[Check]:
-        owed, counts = at.state.top, Counter(self.kinds)
+        owed, counts, rule = at.state.top, Counter(self.kinds), _rule_of(at.state)
         needs = owed.count if isinstance(owed, Discards) else 0
         own = all(seat == at.seat and count > 0 for seat, _, count in self.shares)
         known = all(kind in KINDS and n <= at.state.could_hold(kind) for kind, n in counts.items())
-        yield check(at, "die", own and known, "cards_may_be_in_the_hand", ESSENTIAL)
-        yield check(at, "die", len(self.kinds) == needs, "so_many_are_owed", ESSENTIAL, count=needs)
+        yield check(at, of_a_hand(rule, *counts), own and known, "cards_may_be_in_the_hand", ESSENTIAL)
+        yield check(at, rule, len(self.kinds) == needs, "so_many_are_owed", ESSENTIAL, count=needs)
         for kind in counts:
-            *_, desk = may_hold_kind(at, "die", at.seat, kind)
+            *_, desk = may_hold_kind(at, rule, at.seat, kind)
             yield desk
 
     def decide(self, at: At) -> Iterator[Event]:
@@ -118,25 +148,23 @@ def asks(at: At) -> tuple[Ask, ...]:
     state, top = at.state, at.state.top
     if state.outcome is not None:
         return ()
+    cites = section(_rule_of(state), state.expanded)
     match top:
         case Rolls():
-            rule = {"ring": "ring", "gollum": "gollum_rolls", "mount_doom": "mount_doom"}.get(top.whys[0], "die")
             facts = {"seat": top.seat, "count": len(top.whys)}
-            says, cites = f"ask.die.{top.whys[0]}", section(rule, state.expanded)
+            says = f"ask.die.{top.whys[0]}"
             return (Roll(id="die", seat=top.seat, cites=cites, says=says, facts=facts, dice=(KNIZIA,)),)
         case Lies():
             facts = {"seat": top.seat, "face": top.face}
-            cites = section("die", state.expanded)
             return (Choose(id="lies", seat=top.seat, cites=cites, says="ask.lies", answer="Suffer", facts=facts),)
         case Dark():
             facts = {"seat": top.seat, "steps": top.steps}
-            cites = section({"tokens": "tokens", "tile": "bearer_steps"}.get(top.why, "two_or_sauron"), state.expanded)
             says = f"ask.dark.{top.why}"
             return (Choose(id="dark", seat=top.seat, cites=cites, says=says, answer="Suffer", facts=facts),)
         case Discards():
             is_short = state.size(top.seat) < top.count
             answer, says = ("LackCards", "ask.lacks") if is_short else ("DiscardOwed", "ask.discards")
             facts = {"seat": top.seat, "count": top.count}
-            cites = section("cannot_pay" if is_short else "die", state.expanded)
+            cites = section("cannot_pay", state.expanded) if is_short else cites
             return (Choose(id="discards", seat=top.seat, cites=cites, says=says, answer=answer, facts=facts),)
     return ()

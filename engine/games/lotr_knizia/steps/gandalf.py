@@ -11,9 +11,9 @@ from engine.games.lotr_knizia.happened.board import EventIgnored, GuidanceMoves,
 from engine.games.lotr_knizia.happened.cards import CardsHelped, GandalfCalled
 from engine.games.lotr_knizia.happened.corruption import HobbitHelped
 from engine.games.lotr_knizia.happened.foresight import LOOKED_AT, TilesLookedAt
+from engine.games.lotr_knizia.in_hand import Called, Price, Queue
 from engine.games.lotr_knizia.pieces import FORESIGHT, GANDALF_COSTS, GUIDANCE, HEALING, MAGIC, PERSISTENCE
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import Called, Price, Queue
 from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game
 from engine.games.lotr_knizia.steps.helping import ForOne, Helps, before_call, event_in_hand, helper, useful
 
@@ -38,7 +38,7 @@ class CallGandalf(Act):
         hidden = at.seat if state.competitive else None
         has = state.shields.get(at.seat, 0) >= GANDALF_COSTS
         yield check(at, "call", has, "seat_has_the_shields", secret_to=hidden, shields=GANDALF_COSTS)
-        yield check(at, "call", bool(useful(at)), "one_of_his_cards_helps_now", ESSENTIAL)
+        yield check(at, "gandalf_timing", bool(useful(at)), "one_of_his_cards_helps_now", ESSENTIAL)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, GandalfCalled(at.seat))

@@ -11,8 +11,8 @@ from engine.games.lotr_knizia import journey, pieces
 from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.board import PreparationsMade, TableSetOut
 from engine.games.lotr_knizia.happened.cards import CardsDealt, FourRevealed, FourShared
+from engine.games.lotr_knizia.in_hand import Waits
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import Waits
 from engine.games.lotr_knizia.steps.acting import Act, At, check
 
 FOUR = 4
@@ -40,6 +40,11 @@ class SetOut(Act):
         return flow(at, TableSetOut())
 
 
+def _rule_of_deal(at: At) -> str:
+    """The rule by which cards are dealt at this place."""
+    return {pieces.RIVENDELL: "elrond", pieces.LOTHLORIEN: "galadriel"}.get(at.state.place, "gandalf")
+
+
 @command
 class Deal(Act):
     """The cards of this place are dealt; nobody tells which."""
@@ -51,13 +56,15 @@ class Deal(Act):
 
     @classmethod
     def cited(cls, at: At) -> str:
-        return section(at.state.stage if waits_for(at, "deal") else "gandalf", at.state.expanded)
+        return section(_rule_of_deal(at), at.state.expanded)
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         state = at.state
         is_empty = state.place == pieces.LOTHLORIEN and len(state.seats) == len(pieces.SEATS) and bool(state.out)
-        yield check(at, "gandalf", waits_for(at, "deal"), "cards_are_to_be_dealt", ESSENTIAL, empty_chair=is_empty)
+        yield check(
+            at, _rule_of_deal(at), waits_for(at, "deal"), "cards_are_to_be_dealt", ESSENTIAL, empty_chair=is_empty
+        )
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, CardsDealt(journey.DEALT[at.state.stage], journey.dealt(at.state)))
@@ -186,5 +193,7 @@ def asks(at: At) -> tuple[Ask, ...]:
     if top.what == "deal":
         counts = journey.dealt(at.state)
         says = f"ask.deal.{at.state.stage}"
-        facts |= {"dealt": counts, "left": max(0, FEATURES_DEALT - sum(count for _, count in counts))}
+        shares = journey.shares(at.state)
+        lost = sum(count for seat, count in shares if seat not in at.state.living)
+        facts |= {"dealt": counts, "lost": lost, "left": max(0, FEATURES_DEALT - sum(count for _, count in shares))}
     return (Choose(id=top.what, seat=seat, cites=cites, says=says, answer=ANSWERS[top.what], facts=facts),)

@@ -9,7 +9,8 @@ from engine.core.record import Event
 from engine.games.lotr_knizia import pieces
 from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.cards import GandalfHelps, YellowPlayed
-from engine.games.lotr_knizia.state import Called, Do, Price, Queue, Reveal, State, Turned, is_chained
+from engine.games.lotr_knizia.in_hand import Called, Do, Price, Queue, Reveal, Turned, is_chained
+from engine.games.lotr_knizia.state import State
 from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
 from engine.games.lotr_knizia.steps.paying import may_give, prices
 from engine.games.lotr_knizia.steps.ring import is_between_tiles, is_in_a_gap
@@ -92,8 +93,10 @@ class Helps(Act):
         between = state.stage == "over"
         yield check(at, "call", isinstance(state.top, Called), "gandalf_was_called", ESSENTIAL, between=between)
         yield check(at, "call", at.seat == helper(state), "seat_is_active", ESSENTIAL, active=helper(state))
-        yield check(at, cls.card, cls.card in state.gandalf, "gandalf_has_this_card", ESSENTIAL, card=cls.card)
-        yield check(at, cls.card, may_help(at, cls.card), f"{cls.card}_helps_now", ESSENTIAL)
+        yield check(at, "call", cls.card in state.gandalf, "gandalf_has_this_card", ESSENTIAL, card=cls.card)
+        before = before_call(state)
+        says, gap, chained = f"{cls.card}_helps_now", is_between_tiles(before), is_chained(before.top)
+        yield check(at, cls.card, may_help(at, cls.card), says, ESSENTIAL, between_tiles=gap, chained=chained)
 
     def helped(self, at: At, *events: Event) -> Iterator[Event]:
         """What follows."""
@@ -116,8 +119,19 @@ class Yellow(Act):
     def opens(cls, at: At) -> Iterator[Check]:
         yield is_in_the_game(at)
         rule = between(at.state, cls.card) if cls.window == "any" else cls.card
-        yield check(at, rule, cls.is_moment(at), f"{cls.card}_can_be_played_now", ESSENTIAL)
+        says = f"{cls.card}_can_be_played_now"
+        yield check(at, cls.barred_by(at) or rule, cls.is_moment(at), says, ESSENTIAL, **cls.told(at))
         yield from may_hold_kind(at, cls.card, at.seat, cls.card)
+
+    @classmethod
+    def barred_by(cls, at: At) -> str:
+        """The rule that bars this card at this moment, where it is another than its own."""
+        return ""
+
+    @classmethod
+    def told(cls, at: At) -> Mapping[str, Any]:
+        """What of the moment the book leaves open for this card."""
+        return {}
 
     def played(self, at: At, on: str, *events: Event) -> Iterator[Event]:
         """What follows."""

@@ -11,19 +11,24 @@ from engine.games.lotr_knizia.costs import Cost
 from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.cards import CardRevealed, NotPaid, Paid, Recovered
 from engine.games.lotr_knizia.happened.corruption import StepsTaken
-from engine.games.lotr_knizia.pieces import KINDS, RING, SHIELD, TOKENS
+from engine.games.lotr_knizia.in_hand import Price, Queue, Reveal
+from engine.games.lotr_knizia.pieces import GOLLUM, KINDS, RING, SHIELD, TOKENS
 from engine.games.lotr_knizia.sections import SECTIONS, section
-from engine.games.lotr_knizia.state import Price, Queue, Reveal, State
-from engine.games.lotr_knizia.steps.acting import Act, At, check, may_hold_kind
+from engine.games.lotr_knizia.state import State
+from engine.games.lotr_knizia.steps.acting import Act, At, check, may_hold_kind, of_a_hand
 
 COSTLY = (*boxes.GROUP, *boxes.ALONE, *boxes.QUEUES, *boxes.REVEALED)
 
 
 def rule_of(state: State) -> str:
     """The rule of the price that is asked."""
-    top = state.top
-    name = top.name if isinstance(top, Price | Queue | Reveal) else ""
+    name = name_of(state)
     return name if name in SECTIONS else "each_and_group"
+
+
+def name_of(state: State) -> str:
+    """The Event, tile or place whose price is asked, '' where none is."""
+    return state.top.name if isinstance(state.top, Price | Queue | Reveal) else ""
 
 
 def prices(state: State) -> tuple[Cost, ...]:
@@ -69,7 +74,8 @@ class Pay(Act):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         is_due = bool(prices(at.state)) and at.state.outcome is None and at.seat not in at.state.out
-        yield check(at, rule_of(at.state), is_due, "something_is_to_be_paid", ESSENTIAL)
+        name = name_of(at.state)
+        yield check(at, rule_of(at.state), is_due, "something_is_to_be_paid", ESSENTIAL, name=name)
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -90,10 +96,15 @@ class Pay(Act):
         state, rule = at.state, rule_of(at.state)
         seats = costs.payers(self.shares)
         givers = may_give(state)
-        yield check(at, rule, set(seats) <= set(givers), "they_may_pay", ESSENTIAL)
+        # X/bearer/no-declining  Ring tokens are kept until the next Ring-bearer is found.
+        is_dumped = state.stage == "over" and costs.value_of(self.shares, RING) > 0
+        yield check(at, "no_declining", not is_dumped, "ring_tokens_are_kept", ESSENTIAL, applies=is_dumped)
+        yield check(at, rule, set(seats) <= set(givers), "they_may_pay", ESSENTIAL, name=name_of(state))
         known = all(what in KINDS or what in TOKENS or what == SHIELD for _, what, _ in self.shares)
         known = known and set(seats) <= set(state.seats)
-        yield check(at, rule, known and all(n > 0 for _, _, n in self.shares), "they_are_things_of_the_box", ESSENTIAL)
+        are_things = known and all(n > 0 for _, _, n in self.shares)
+        of_a_box = of_a_hand(rule, *(what for _, what, _ in self.shares))
+        yield check(at, of_a_box, are_things, "they_are_things_of_the_box", ESSENTIAL)
         yield check(at, rule, known and _are_there(state, self.shares), "they_have_it", ESSENTIAL)
         for seat, kind in costs.cards_in_rows(self.shares):
             *_, desk = may_hold_kind(at, rule, seat, kind)
@@ -110,7 +121,8 @@ class Pay(Act):
         pays = known and any(costs.pays(cost, self.shares, jokers) for cost in prices(state))
         over = known and any(costs.shows_more(cost, self.shares, jokers) for cost in prices(state))
         ring = any(cost.any_tokens for cost in prices(state)) and costs.value_of(self.shares, RING) > 0
-        yield check(at, rule, pays, "price_is_paid_and_nothing_beside", over=over, ring=ring)
+        gollum = name_of(state) if any(kind == GOLLUM for _, kind in costs.cards_in_rows(self.shares)) else ""
+        yield check(at, rule, pays, "price_is_paid_and_nothing_beside", over=over, ring=ring, gollum=gollum)
         helps = not is_alone or seats in ((), (state.active,))
         yield check(at, "guidance", helps, "guidance_is_the_active_players", applies=bool(jokers))
 
@@ -199,7 +211,8 @@ class Decline(Act):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield check(at, rule_of(at.state), is_asked(at, has_price=False), "something_is_to_be_paid", ESSENTIAL)
+        rule, name = rule_of(at.state), name_of(at.state)
+        yield check(at, rule, is_asked(at, has_price=False), "something_is_to_be_paid", ESSENTIAL, name=name)
 
     @classmethod
     def worded(cls, at: At, fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -214,6 +227,10 @@ class Decline(Act):
         return flow(at, NotPaid(top.name, at.seat if isinstance(top, Queue) else "", may_stop))
 
 
+def _rule_of_volunteers(state: State) -> str:
+    return rule_of(state) if name_of(state) else pieces.TWO_OR_SAURON
+
+
 @command
 class TakeUponYourself(Act):
     """A player goes into the darkness for all, or rolls the dice for all."""
@@ -223,13 +240,13 @@ class TakeUponYourself(Act):
 
     @classmethod
     def cited(cls, at: At) -> str:
-        return section(rule_of(at.state), at.state.expanded)
+        return section(_rule_of_volunteers(at.state), at.state.expanded)
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         top = at.state.top
         is_due = isinstance(top, Price) and top.cost == Cost() and at.seat in top.payers
-        yield check(at, rule_of(at.state), is_due, "somebody_may_take_it_upon_himself", ESSENTIAL)
+        yield check(at, _rule_of_volunteers(at.state), is_due, "somebody_may_take_it_upon_himself", ESSENTIAL)
 
     @classmethod
     def worded(cls, at: At, fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -244,6 +261,11 @@ class TakeUponYourself(Act):
         return flow(at, Paid(top.name, (), at.seat))
 
 
+def _rule_of_recovery(state: State) -> str:
+    """X/lothlorien/recovery, X/mordor/sam-saves-frodo  By which shields are paid for cards or light at this place."""
+    return "sam_saves_frodo" if state.place == pieces.MORDOR else "recovery"
+
+
 @command
 class Recover(Act):
     """A player pays shields for two cards, or for a step towards the light."""
@@ -254,17 +276,18 @@ class Recover(Act):
 
     @classmethod
     def cited(cls, at: At) -> str:
-        return section(rule_of(at.state), at.state.expanded)
+        return section(_rule_of_recovery(at.state), at.state.expanded)
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         state, top = at.state, at.state.top
+        rule = _rule_of_recovery(state)
         is_due = isinstance(top, Queue) and top.name in boxes.RECOVERING and top.seats[:1] == (at.seat,)
-        yield check(at, rule_of(state), is_due, "seat_may_recover", ESSENTIAL)
+        yield check(at, rule, is_due, "seat_may_recover", ESSENTIAL)
         cost = boxes.RECOVERING.get(top.name, 0) if isinstance(top, Queue) else 0
         hidden = at.seat if state.competitive else None
         has = state.shields.get(at.seat, 0) >= cost
-        yield check(at, rule_of(state), has, "seat_has_the_shields", secret_to=hidden, shields=cost)
+        yield check(at, rule, has, "seat_has_the_shields", secret_to=hidden, shields=cost)
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -276,12 +299,18 @@ class Recover(Act):
         return f"offer.Recover.{fixed.get('gain', 'cards')}", {"shields": boxes.RECOVERING.get(name, 0)}
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield check(at, "recovery", self.gain in ("cards", "light"), "cards_or_light", ESSENTIAL)
+        yield check(at, _rule_of_recovery(at.state), self.gain in ("cards", "light"), "cards_or_light", ESSENTIAL)
 
     def decide(self, at: At) -> Iterator[Event]:
         top = at.state.top
         assert isinstance(top, Queue)
         return flow(at, Recovered(at.seat, boxes.RECOVERING[top.name], self.gain))
+
+
+def _rule_of_reveal(state: State) -> str:
+    """The rule of the Event for which a card is turned over at this place."""
+    here = {pieces.HELMS_DEEP: "fire_of_orthanc", pieces.SHELOBS_LAIR: "nazgul_searches"}
+    return here.get(state.place, "stone_in_the_well")
 
 
 @command
@@ -298,12 +327,12 @@ class RevealCard(Act):
 
     @classmethod
     def cited(cls, at: At) -> str:
-        return section(rule_of(at.state), at.state.expanded)
+        return section(_rule_of_reveal(at.state), at.state.expanded)
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         is_due = isinstance(at.state.top, Reveal) and at.state.deck > 0
-        yield check(at, rule_of(at.state), is_due, "a_card_is_turned_over", ESSENTIAL)
+        yield check(at, _rule_of_reveal(at.state), is_due, "a_card_is_turned_over", ESSENTIAL)
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -311,7 +340,9 @@ class RevealCard(Act):
         yield Domain(name="kind", kind="one_of", options=options)
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield check(at, rule_of(at.state), self.fits(at, "kind"), "card_may_be_in_the_deck", ESSENTIAL, kind=self.kind)
+        yield check(
+            at, _rule_of_reveal(at.state), self.fits(at, "kind"), "card_may_be_in_the_deck", ESSENTIAL, kind=self.kind
+        )
 
     def decide(self, at: At) -> Iterator[Event]:
         top = at.state.top

@@ -7,8 +7,9 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.record import Event, command
 from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.board import RingPutOn
+from engine.games.lotr_knizia.in_hand import Turned
 from engine.games.lotr_knizia.pieces import BELT
-from engine.games.lotr_knizia.state import END, PLAY, TILE, State, Turned
+from engine.games.lotr_knizia.state import END, PLAY, TILE, State
 from engine.games.lotr_knizia.steps.acting import Act, At, check
 
 
@@ -25,8 +26,10 @@ def is_between_tiles(state: State) -> bool:
 
 
 def has_begun(state: State) -> bool:
-    """R/ring/when  Whether a tile or a card of this Scenario was carried out, after which the Ring may be put on."""
-    return any(state.turned.values()) or state.event > 0 or any(state.space.values())
+    """R/ring/when, X/ring/when  Whether a tile was turned or a card carried out in this Scenario, by any player: a card
+    that moves nothing too, and Phial, which leads straight to the cards.
+    """
+    return state.is_begun or any(state.turned.values()) or state.event > 0 or any(state.space.values())
 
 
 @command
@@ -42,11 +45,11 @@ class PutOnRing(Act):
     def opens(cls, at: At) -> Iterator[Check]:
         state = at.state
         if not state.bearer:
-            yield check(at, "ring", False, "ring_has_a_bearer", ESSENTIAL)
+            yield check(at, "volcano", False, "ring_has_a_bearer", ESSENTIAL)
             return
         is_here = state.board is not None
-        yield check(at, "ring", at.seat == state.bearer, "seat_bears_the_ring", ESSENTIAL, bearer=state.bearer)
-        yield check(at, "ring", is_here, "a_scenario_is_played", ESSENTIAL)
+        yield check(at, "ring_once", at.seat == state.bearer, "seat_bears_the_ring", ESSENTIAL, bearer=state.bearer)
+        yield check(at, "ring_once", is_here, "a_scenario_is_played", ESSENTIAL)
         yield check(at, "ring_once", not state.ring_used, "ring_was_not_used_here", ESSENTIAL)
         yield check(at, "ring", has_begun(state), "something_was_carried_out_here", ESSENTIAL, applies=is_here)
         # RULING: ring-between-tiles is read by R/ring/when or by X/ring/never-inside.

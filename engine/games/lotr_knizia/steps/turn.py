@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from engine.core.ask import ANYBODY, Ask, Choose, Domain, Draw
-from engine.core.audience import PUBLIC, secret
 from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Event, command
@@ -18,10 +17,11 @@ from engine.games.lotr_knizia.happened.board import (
     TileTurned,
     TurnEnded,
 )
-from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded, SpecialTaken
+from engine.games.lotr_knizia.happened.cards import CardPlayed, CardsDiscarded
+from engine.games.lotr_knizia.in_hand import Do, Lead, Turned, is_chained
 from engine.games.lotr_knizia.pieces import GOLLUM, JOKER, KINDS, PIPPIN, YELLOW, symbols_of
 from engine.games.lotr_knizia.sections import section
-from engine.games.lotr_knizia.state import END, PLAY, TILE, Do, Lead, Special, State, Turned, is_chained
+from engine.games.lotr_knizia.state import END, PLAY, TILE, State
 from engine.games.lotr_knizia.steps.acting import (
     Act,
     At,
@@ -35,9 +35,9 @@ from engine.games.lotr_knizia.steps.acting import (
 from engine.games.lotr_knizia.steps.ahead import ahead, carried_ahead
 
 
-def is_active(at: At) -> Check:
+def is_active(at: At, rule: str) -> Check:
     """It is this player's turn."""
-    return check(at, "tile", at.seat == at.state.active, "seat_is_active", ESSENTIAL, active=at.state.active)
+    return check(at, rule, at.seat == at.state.active, "seat_is_active", ESSENTIAL, active=at.state.active)
 
 
 def is_at(at: At, *stages: str) -> bool:
@@ -60,7 +60,7 @@ class TurnTile(Act):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield check(at, "tile", is_at(at, TILE), "tiles_are_revealed_now", ESSENTIAL)
-        yield is_active(at)
+        yield is_active(at, cls.rule)
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -86,7 +86,7 @@ class CarryOut(Act):
     def opens(cls, at: At) -> Iterator[Check]:
         is_due = isinstance(at.state.top, Turned) or is_chained(at.state.top)
         yield check(at, "carry_out", is_due, "a_tile_lies_there", ESSENTIAL)
-        yield is_active(at)
+        yield is_active(at, cls.rule)
 
     def decide(self, at: At) -> Iterator[Event]:
         top = at.state.top
@@ -119,7 +119,12 @@ class AdvanceLine(Act):
         yield Domain(name="line", kind="one_of", options=tuple((line, line) for line in at.state.open_lines))
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield check(at, _rule_of_lead(at.state), self.fits(at, "line"), "line_can_be_moved_along", ESSENTIAL)
+        state, lead = at.state, at.state.top
+        rule, how = _rule_of_lead(state), lead.how if isinstance(lead, Lead) else ""
+        fits = self.fits(at, "line")
+        to = moved(state, self.line, lead.by, how).to if fits and isinstance(lead, Lead) else 0
+        is_sixty = how == "ring" and _is_sixty(state, self.line, to)
+        yield check(at, rule, fits, "line_can_be_moved_along", ESSENTIAL, how=how, sixty=is_sixty)
 
     def decide(self, at: At) -> Iterator[Event]:
         lead = at.state.top
@@ -130,13 +135,18 @@ class AdvanceLine(Act):
 
 def _by_the_ring(at: At, gone: MarkerMoved) -> MarkerMoved:
     """Where the Ring brings a marker, with what the space gives on which it stops, if that is read so."""
-    is_sixty = (at.state.place, gone.line) == (pieces.MORDOR, pieces.TRAVELLING)
-    if is_sixty and gone.to == pieces.BOARDS[pieces.MORDOR].last(pieces.TRAVELLING):
+    if _is_sixty(at.state, gone.line, gone.to):
         # RULING: sixty-by-the-ring is read by R/conclusion/60 or by X/conclusion.
         return replace(gone, rolls=int(at.reads_first("sixty-by-the-ring")))
     # RULING: where-the-ring-stops is read by R/ring/not-carried-out or by X/ring/spaces.
     stops = not at.reads_first("where-the-ring-stops")
     return moved(at.state, gone.line, gone.by, gone.how, stops=stops)
+
+
+def _is_sixty(state: State, line: str, to: int) -> bool:
+    """R/conclusion/60, X/conclusion  Whether this is the last space of the main line in Mordor."""
+    main = pieces.BOARDS[pieces.MORDOR].main
+    return (state.place, line, to) == (pieces.MORDOR, main, pieces.BOARDS[pieces.MORDOR].last(main))
 
 
 def _rule_of_lead(state: State) -> str:
@@ -150,6 +160,18 @@ def lines_for(state: State, seat: str, kind: str) -> tuple[str, ...]:
     if symbol == JOKER or (seat == pieces.FRODO and pieces.is_white_hobbit(kind)):
         return state.open_lines
     return tuple(line for line in state.open_lines if line == symbol)
+
+
+def _rule_of_line(seat: str, kind: str, line: str) -> str:
+    """The rule that says whether a card moves along a line: that a Joker moves one of any, that Frodo's white Hobbit
+    card is one and another of his cards is none, that a card has a symbol, that its line is there and open.
+    """
+    symbol, _ = symbols_of(kind) if kind in KINDS else ("", 0)
+    if symbol == JOKER or (seat == pieces.FRODO and kind in KINDS and pieces.is_white_hobbit(kind)):
+        return "no_effect" if line in pieces.ACTIVITIES else "one_line"
+    if line == symbol:
+        return "no_effect"
+    return "frodo" if seat == pieces.FRODO else "play"
 
 
 @command
@@ -167,7 +189,7 @@ class PlayCard(Act):
     def opens(cls, at: At) -> Iterator[Check]:
         at = ahead(at)
         yield check(at, "play", is_at(at, PLAY), "cards_are_played_now", ESSENTIAL)
-        yield is_active(at)
+        yield is_active(at, cls.rule)
         yield check(at, "play", len(at.state.played) < 2, "two_cards_at_most")
         yield check(at, "play", at.state.size(at.seat) > 0, "hand_holds_cards", ESSENTIAL, seat=at.seat)
 
@@ -197,7 +219,8 @@ class PlayCard(Act):
         yield check(at, rule, is_pair, "one_is_white_and_one_is_grey", applies=bool(state.played))
         lines = lines_for(state, at.seat, self.kind) if is_card else ()
         fits = self.line in lines or (self.line == "" and len(lines) < 2)
-        yield check(at, "one_line", fits, "card_moves_along_this_line", ESSENTIAL, line=self.line)
+        rule = _rule_of_line(at.seat, self.kind, self.line)
+        yield check(at, rule, fits, "card_moves_along_this_line", ESSENTIAL, line=self.line)
 
     def decide(self, at: At) -> Iterator[Event]:
         yield from carried_ahead(at)
@@ -224,7 +247,7 @@ class DrawOrHeal(Act):
     def opens(cls, at: At) -> Iterator[Check]:
         at = ahead(at)
         yield check(at, "instead", is_at(at, PLAY), "cards_are_played_now", ESSENTIAL)
-        yield is_active(at)
+        yield is_active(at, cls.rule)
         yield check(at, "instead", not at.state.played, "no_card_was_played")
 
     @classmethod
@@ -255,7 +278,7 @@ class EndTurn(Act):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield check(at, "clear_up", is_at(at, PLAY, END), "turn_can_end", ESSENTIAL)
-        yield is_active(at)
+        yield is_active(at, cls.rule)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, TurnEnded(at.state.left(at.seat)))
@@ -289,43 +312,6 @@ class ThrowAway(Act):
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, CardsDiscarded(at.seat, (self.kind,), is_owed=False))
-
-
-@command
-class TakeSpecial(Act):
-    """One of the special shields is taken and turned up. seen_by: the seat that alone looks at it, or 'public'."""
-
-    is_observation: ClassVar[bool] = True
-    cites: ClassVar[str] = "R/lines/special-shield"
-    rule: ClassVar[str] = "special"
-    meaning: ClassVar[str] = "say which special shield was taken"
-    seen_by: str
-    value: str = secret("seen_by", what="shields:{seen_by}")
-
-    @classmethod
-    def opens(cls, at: At) -> Iterator[Check]:
-        owed = at.state.top
-        is_due = isinstance(owed, Special) and owed.seat == at.seat
-        yield check(at, "special", is_due, "a_special_shield_is_taken", ESSENTIAL)
-
-    @classmethod
-    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        seen_by = at.seat if at.state.competitive else PUBLIC
-        yield Domain(name="seen_by", kind="one_of", options=((seen_by, seen_by),), is_apart=True)
-        values = tuple(pieces.SPECIAL_SHIELDS)
-        left = values if at.state.competitive else tuple(value for value in values if at.state.special[value])
-        options = tuple((value, value) for value in left)
-        yield Domain(name="value", kind="one_of", options=options, secret=at.state.competitive)
-
-    def checks(self, at: At) -> Iterator[Check]:
-        yield check(at, "special", self.fits(at, "seen_by"), "shield_is_seen_by_whom_it_concerns", ESSENTIAL)
-        # Which of them others took is their secret: there any value may be left.
-        is_left = at.state.competitive or at.state.special.get(self.value, 0) > 0
-        is_there = self.value in pieces.SPECIAL_SHIELDS and is_left
-        yield check(at, "special", is_there, "special_shield_is_left", ESSENTIAL)
-
-    def decide(self, at: At) -> Iterator[Event]:
-        return flow(at, SpecialTaken(at.seat, self.seen_by, self.value))
 
 
 def asks(at: At) -> tuple[Ask, ...]:
@@ -362,10 +348,6 @@ def asks(at: At) -> tuple[Ask, ...]:
             says = f"ask.line.{top.how}"
             stops, rule = top.how == "ring" and not at.reads_first("where-the-ring-stops"), _rule_of_lead(state)
             return (_choice(at, "line", top.seat, rule, says, "AdvanceLine", by=top.by, stops=stops),)
-        case Special():
-            return (
-                _choice(at, "special", top.seat, "special", "ask.special", "TakeSpecial", hidden=state.competitive),
-            )
     return ()
 
 

@@ -10,8 +10,9 @@ from engine.games.lotr_knizia import pieces
 from engine.games.lotr_knizia.happened.board import TileCancelled, TilesSkipped
 from engine.games.lotr_knizia.happened.cards import CardGiven, CardsHelped
 from engine.games.lotr_knizia.happened.corruption import DieSpared, HobbitHelped, StepsSpared
+from engine.games.lotr_knizia.in_hand import Dark, Lies, Price, Rolls, Turned
 from engine.games.lotr_knizia.pieces import ATHELAS, BELT, ELESSAR, LEMBAS, MIRUVOR, MITHRIL, PHIAL, STAFF
-from engine.games.lotr_knizia.state import Dark, Lies, Price, Rolls, State, Turned
+from engine.games.lotr_knizia.state import State
 from engine.games.lotr_knizia.steps.acting import At, check
 from engine.games.lotr_knizia.steps.helping import ForOne, Yellow
 from engine.games.lotr_knizia.steps.ring import is_between_tiles
@@ -38,6 +39,10 @@ class PlayAthelas(Yellow):
             return top.whys[0] == "token" and not top.spared
         return isinstance(top, Lies) and top.why == "token" and not top.spared
 
+    @classmethod
+    def told(cls, at: At) -> Mapping[str, Any]:
+        return {"in_mordor": not isinstance(at.state.top, Dark)}
+
     def decide(self, at: At) -> Iterator[Event]:
         owed = at.state.top
         assert isinstance(owed, Dark | Rolls | Lies)
@@ -62,6 +67,11 @@ class PlayBelt(Yellow):
             return False
         # RULING: belt-on-the-rings-roll is read by R/yellow/belt or by X/yellow/belt.
         return owed.whys[0] != "ring"
+
+    @classmethod
+    def told(cls, at: At) -> Mapping[str, Any]:
+        owed = at.state.top
+        return {"why": owed.whys[0] if isinstance(owed, Rolls) else ""}
 
     def decide(self, at: At) -> Iterator[Event]:
         owed = at.state.top
@@ -169,6 +179,14 @@ class PlayPhial(Yellow):
         # RULING: phial-in-mid-chain is read by R/yellow/phial and X/yellow/phial or by X/turn/0.
         begins = not at.state.tiles or at.reads_first("phial-in-mid-chain")
         return is_between_tiles(at.state) and at.state.outcome is None and begins
+
+    @classmethod
+    def barred_by(cls, at: At) -> str:
+        return "step_0" if is_between_tiles(at.state) and not cls.is_moment(at) else ""
+
+    @classmethod
+    def told(cls, at: At) -> Mapping[str, Any]:
+        return {"in_chain": is_between_tiles(at.state) and at.state.tiles > 0}
 
     def decide(self, at: At) -> Iterator[Event]:
         return self.played(at, at.state.active, TilesSkipped(at.state.tiles > 0))

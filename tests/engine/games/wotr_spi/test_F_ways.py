@@ -77,7 +77,8 @@ def test_F_3_an_end_no_way_could_reach_is_refused_and_can_be_agreed_over() -> No
     fields = {"origin": "W2812", "face_down": 1}
     assert evening.refused(FELLOWSHIP, "MoveFellowship", **fields, to="E0929") == {"F.3"}
     assert evening.refused(FELLOWSHIP, "MoveFellowship", **fields, to="W2724") == {"F.3"}, "eleven hexes and more"
-    assert evening.warned(FELLOWSHIP, "MoveFellowship", **fields, to="W2720") == set(), "a Road could lead there"
+    assert evening.warned(FELLOWSHIP, "MoveFellowship", **fields, to="W2720") == {"F.3"}, "no known way leads there"
+    assert evening.warned(FELLOWSHIP, "MoveFellowship", **fields, to="W2810") == set()
     evening.far(FELLOWSHIP, "MoveFellowship", **fields, to="E0929")
 
 

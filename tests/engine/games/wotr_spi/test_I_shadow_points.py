@@ -27,7 +27,7 @@ def test_I_the_dark_power_does_only_as_much_as_its_points_pay_for_or_forfeits_th
 
 def test_I_1_letter_comes_first_then_the_die_and_each_once_a_game_turn() -> None:
     evening = Evening().to("search")
-    assert evening.refused(DARK, "EnterRoll", faces=[2]) == {"table"}
+    assert evening.refused(DARK, "EnterRoll", faces=[2]) == {"I.1"}
     assert evening.refused(FELLOWSHIP, "ChooseLetter", letter="A") == {"I.1"}
     for wrong in ("G", "a", "", "AB"):
         assert evening.refused(DARK, "ChooseLetter", letter=wrong) == {"I.1"}
@@ -35,7 +35,7 @@ def test_I_1_letter_comes_first_then_the_die_and_each_once_a_game_turn() -> None
     assert evening.refused(DARK, "ChooseLetter", letter="B") == {"I.1"}
     assert evening.refused(FELLOWSHIP, "EnterRoll", faces=[2]) == {"table"}
     evening.roll(DARK, 2)
-    assert evening.refused(DARK, "EnterRoll", faces=[2]) == {"table"}
+    assert evening.refused(DARK, "EnterRoll", faces=[2]) == {"D.3"}, "the section of what is asked now"
     assert evening.refused(DARK, "ChooseLetter", letter="B") == {"I.1"}
 
 

@@ -10,8 +10,9 @@ import pytest
 from engine.core.frozen import replace
 from engine.games.lotr_knizia.course import consequence
 from engine.games.lotr_knizia.happened.board import BearerChosen
+from engine.games.lotr_knizia.in_hand import Do
 from engine.games.lotr_knizia.pieces import TOKENS
-from engine.games.lotr_knizia.state import Do, State
+from engine.games.lotr_knizia.state import State
 from tests.games.lotr_knizia.rules.evening import EXPANDED, MORIA, RULES, SEATS, Evening
 
 BOOKS = pytest.mark.parametrize("book", [RULES, EXPANDED])

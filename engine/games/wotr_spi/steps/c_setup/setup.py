@@ -89,7 +89,11 @@ def next_job(at: Situation[State]) -> tuple[str, str, str, str] | None:
     """The next thing to set up: (job, seat, command, section)."""
     state, order = at.state, _order(at)
     job = next((job for job in order if f"{job[0]} {job[1]}" not in state.set_up), None)
-    return (*job[:3], CAMPAIGN_SECTIONS[job[3]]) if job and state.armies.are_on else job
+    if job is None or not state.armies.are_on:
+        return job
+    # V.2: with three seats the hands are drawn in an order of their own.
+    is_of_three = state.three.is_on and job[0] == "hand" and not at.reads_first("dark-power-draws-last")
+    return (*job[:3], "V.2" if is_of_three else CAMPAIGN_SECTIONS[job[3]])
 
 
 def _with_the_beginning(at: Situation[State], done: Event) -> Iterator[Event]:
@@ -279,6 +283,8 @@ class OpeningHandDrawn(Event):
 @event
 class GameBegun(Event):
     """C.3/first-event-cards  The marker stands on Game-Turn 1, the week of 25 December 3018."""
+
+    section: ClassVar[str] = "C.3/first-event-cards"
 
     def apply(self, state: State) -> State:
         return replace(state, phase=Phase.RING, turn=1)

@@ -10,7 +10,7 @@ from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import ends, pieces
+from engine.games.wotr_spi import ends, pieces, sections
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
@@ -135,6 +135,7 @@ class CastRingIntoFire(Command):
 class GollumControlled(Event):
     """E.9  Who controls Gollum for the rest of the Game-Turn. bears_the_ring: rolled for although he has it (M.1)."""
 
+    section: ClassVar[str] = "E.9/control"
     die: int
     control: str
     bears_the_ring: bool = False
@@ -155,6 +156,7 @@ class RingClaimed(Event):
 class RingDestroyed(Event):
     """M.5, O.1  The Ring is gone, and the Fellowship has won. besides: who wins with it (Z)."""
 
+    section: ClassVar[str] = "D.1 M.5"
     besides: tuple[str, ...] = later(default=())
 
     def apply(self, state: State) -> State:
@@ -166,6 +168,7 @@ class RingDestroyed(Event):
 class SlashesErased(Event):
     """E.3  A Nazgul that spends a Ring Phase in Barad-dur or Dol Guldur loses all its slashes."""
 
+    section: ClassVar[str] = "E.3/healing"
     character: str
 
     def apply(self, state: State) -> State:
@@ -243,4 +246,4 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     state = at.state
     if state.phase is Phase.RING and not state.stack and not is_rolled_for(state):
         roller = SARUMAN if state.three.is_on and state.ring.bearer == "saruman" else DARK_POWER
-        yield Roll(id="control_of_gollum", seat=roller, cites="E.9", says="ask.control_of_gollum")
+        yield Roll(id="control_of_gollum", seat=roller, cites=sections.gollum(state), says="ask.control_of_gollum")

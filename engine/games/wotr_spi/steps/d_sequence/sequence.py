@@ -8,12 +8,12 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import turns
+from engine.games.wotr_spi import sections, turns
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.state import Phase, Search, Shadow, SoFar, Starts, State
 from engine.games.wotr_spi.steps.d_sequence import ring_phase
-from engine.games.wotr_spi.steps.e_characters import errands
+from engine.games.wotr_spi.steps.e_characters import errands, gandalf
 from engine.games.wotr_spi.steps.f_movement import unfinished
 from engine.games.wotr_spi.steps.g_combat import combat, fighting
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
@@ -55,9 +55,10 @@ def next_of(state: State) -> Phase:
 
 def ended_by(state: State) -> tuple[str, str]:
     """D, V  Whose tap ends the phase, and the section of it."""
+    seat, cites = ENDED_BY.get(state.phase, ("", "D"))
     if state.three.is_on and state.phase is Phase.SEARCH:
-        return state.three.searcher, "V.3"
-    return ENDED_BY.get(state.phase, ("", "D"))
+        seat = state.three.searcher
+    return seat, sections.by_now(state, cites)
 
 
 def is_ripe(state: State) -> bool:
@@ -163,9 +164,10 @@ class EndPhase(Command):
         unseen = phase is Phase.INDICATION and shadow.letter is not None and not shadow.is_open
         yield Check("D.6", False, "the_letter_is_shown_first", applies=unseen)
         yield denethor.end_check(at)
+        yield gandalf.end_check(at)
         yield in_combat.end_check(at)
         unrolled = phase is Phase.RING and not ring_phase.is_rolled_for(at.state)
-        yield Check("D.1", False, "gollum_is_rolled_for_first", applies=unrolled)
+        yield Check(sections.by_now(at.state, "D.1"), False, "gollum_is_rolled_for_first", applies=unrolled)
         facts = {"phase": f"phase.{phase}", "left": _left_to_do(at.state)}
         waits = unfinished.waits_in_the_passes(at.state)
         yield Check(cites, is_ripe(at.state), "nothing_is_left_to_do", facts=facts, applies=not waits)
@@ -261,10 +263,17 @@ class PhaseBegun(Event):
             case _:
                 return begun
 
+    def cited(self, before: State) -> str:
+        if self.phase == Phase.EVENTS:
+            return sections.by_now(before, "D.2")
+        return ended_by(replace(before, phase=Phase(self.phase)))[1]
+
 
 @event
 class SarumanSparedAgain(Event):
     """Y.5  What Saruman did against the Dark Power counts for its Game-Turn alone, as the table reads it."""
+
+    section: ClassVar[str] = "Y.5"
 
     def apply(self, state: State) -> State:
         return replace(state, three=replace(state.three, belligerent="", is_by_units=False))
@@ -274,6 +283,7 @@ class SarumanSparedAgain(Event):
 class SearchPassesOn(Event):
     """Y.1  One seat has searched with its card, and the other draws one."""
 
+    section: ClassVar[str] = "Y.1"
     seat: str
 
     def apply(self, state: State) -> State:
@@ -285,6 +295,7 @@ class SearchPassesOn(Event):
 class OrcsReturned(Event):
     """J.4  Orcs without captives leave the map when the Dark Power Player-Turn begins (Character Game)."""
 
+    section: ClassVar[str] = "J.4/captives"
     hex: str
     strength: int
 
@@ -314,7 +325,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         if state.phase is Phase.SEARCH and state.turn <= 1:
             says, cites = "ask.play_search_first", "D.3"
         # D's paragraphs tell of Citadel Reductions, which there are none of where Armies fight.
-        is_turn = state.armies.are_on and state.phase in (Phase.FELLOWSHIP, Phase.DARK_POWER)
+        is_turn = state.armies.are_on and not state.three.is_on and state.phase in (Phase.FELLOWSHIP, Phase.DARK_POWER)
         cites = f"P.1/{state.phase.replace('_', '-')}-player-turn" if is_turn else cites
         facts = {"follows": follows} if follows else {}
         yield Choose(id=f"play_{state.phase}", seat=seat, cites=cites, says=says, answer="EndPhase", facts=facts)

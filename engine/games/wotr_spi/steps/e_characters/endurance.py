@@ -5,9 +5,15 @@ Wounds never hinder wearing the Ring, and circles never hinder fighting: the two
 each other.
 """
 
+from collections.abc import Iterable
+from typing import ClassVar
+
 from engine.core.audience import secret
+from engine.core.check import Check
 from engine.core.frozen import replace
 from engine.core.record import Event, event
+from engine.core.situation import Situation
+from engine.games.wotr_spi import cards, pieces
 from engine.games.wotr_spi.in_combat import Combat, Duel
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, RING_CARD, SERVANTS
 from engine.games.wotr_spi.state import Person, State
@@ -80,6 +86,7 @@ class RowMarkedOnDesk(Event):
 class CharacterKilled(Event):
     """E.3  Every box holds an x: the Character is out of the game."""
 
+    section: ClassVar[str] = "E.3"
     character: str
 
     def apply(self, state: State) -> State:
@@ -95,3 +102,15 @@ def without_bearer(state: State) -> State:
     held = {card: holder for card, holder in state.magic.held.items() if card != RING_CARD}
     ring = replace(state.ring, bearer=None, is_bearer_public=True, is_worn=False, errand="", is_seized=False)
     return replace(state, ring=ring, magic=replace(state.magic, held=held))
+
+
+def is_spent(at: Situation[State], name: str) -> bool:
+    """E.3, G.1  Whether all boxes of his row are marked with wounds, as far as the box tells how many there are."""
+    boxes = cards.find(at, name, "endurance")
+    return boxes is not None and boxes.isdigit() and combat_wounds(at.state.people[name]) >= int(boxes)
+
+
+def spent_check(at: Situation[State], names: Iterable[str]) -> Check:
+    """E.3, E.13  That a Nazgul with all boxes marked is still moved, sent to search and counted."""
+    spent = tuple(name for name in names if name in pieces.NAZGUL and is_spent(at, name))
+    return Check("E.13", True, "nazgul_past_fighting_still_goes", facts={"nazgul": spent}, applies=bool(spent))

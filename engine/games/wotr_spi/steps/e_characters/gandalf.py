@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Domain, Roll
-from engine.core.check import ESSENTIAL, Check
+from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import sections
 from engine.games.wotr_spi.pieces import FELLOWSHIP, RIVENDELL
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.l_magic import beginnings
@@ -30,6 +31,15 @@ def return_rolled(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Even
 ROLLS = {"gandalf": return_rolled}
 
 
+def end_check(at: Situation[State]) -> Check:
+    """E.7  The Fellowship Player-Turn of the designated Game-Turn ends with Gandalf the White on the map."""
+    state = at.state
+    due = state.gandalf_due is not None and state.turn == state.gandalf_due and not state.is_white_back
+    waits = due and state.phase is Phase.FELLOWSHIP and at.seat == FELLOWSHIP
+    facts = {"turn": state.turn}
+    return Check("E.7", False, "gandalf_the_white_is_placed", WARNS, facts=facts, applies=waits)
+
+
 @command
 class PlaceGandalf(Command):
     """E.7  Gandalf the White appears, in W3013 or at Rivendell.
@@ -47,7 +57,8 @@ class PlaceGandalf(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         yield Check("E.7", at.seat == FELLOWSHIP, "own_counters_only")
-        yield Check("D.4", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
+        is_time = state.phase is Phase.FELLOWSHIP and not state.stack
+        yield Check(sections.turn_of(state, FELLOWSHIP), is_time, "phase_is_fellowship")
         due = state.gandalf_due is not None and not state.is_white_back
         yield Check("E.7", due, "gandalf_the_grey_is_dead", ESSENTIAL)
         late = due and state.turn > (state.gandalf_due or 0)
@@ -75,6 +86,7 @@ class PlaceGandalf(Command):
 class GandalfWillReturn(Event):
     """E.7  On this Game-Turn Gandalf the White appears."""
 
+    section: ClassVar[str] = "E.7"
     die: int
     turn: int
 

@@ -176,6 +176,7 @@ def unturned(state: State) -> tuple[str, ...]:
 class ServantMet(Event):
     """E.12  Somebody entered a Servant hex. servant: who lies face-up there, "" when the card is yet to be turned."""
 
+    section: ClassVar[str] = "E.12"
     hex: str
     servant: str
 
@@ -187,6 +188,7 @@ class ServantMet(Event):
 class ServantStirs(Event):
     """E.12  A Servant that lies face-up fights who enters."""
 
+    section: ClassVar[str] = "E.12"
     hex: str
     servant: str
 

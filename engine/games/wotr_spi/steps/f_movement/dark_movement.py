@@ -10,7 +10,7 @@ from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import three_seats
+from engine.games.wotr_spi import sections, three_seats
 from engine.games.wotr_spi.pieces import (
     CHIEF,
     DARK_POWER,
@@ -24,7 +24,7 @@ from engine.games.wotr_spi.pieces import (
 from engine.games.wotr_spi.seats import dark_seats
 from engine.games.wotr_spi.state import State, Walked
 from engine.games.wotr_spi.steps.d_sequence import ring_phase
-from engine.games.wotr_spi.steps.e_characters import errands
+from engine.games.wotr_spi.steps.e_characters import endurance, errands
 from engine.games.wotr_spi.steps.f_movement import layout, places, reach, ways
 from engine.games.wotr_spi.steps.f_movement.terrain import LIGHT, MISTY_PASSES
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
@@ -43,10 +43,11 @@ FLIGHT: Final = "move_nazgul"
 def moving_checks(at: Situation[State]) -> Iterator[Check]:
     """D.5, F.2  Whether the Dark Power may move its own counters now."""
     state = at.state
-    yield Check("D.5", is_own_turn(at) and not state.stack, "phase_is_dark_power")
+    cites = sections.turn_of(state, at.seat)
+    yield Check(cites, is_own_turn(at) and not state.stack, "phase_is_dark_power")
     yield from three_seats.lock_checks(at)
-    yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
-    yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
+    yield Check(cites, not state.so_far.reduced, "movement_comes_before_reduction")
+    yield Check(cites, not state.so_far.is_movement_over, "movement_is_not_over")
     yield Check("F.2", at.seat in dark_seats(state), "own_counters_only")
 
 
@@ -109,7 +110,9 @@ class MoveNazgul(Command):
         yield Check("K.1", woken, "mordor_is_mobilized", facts=facts, applies=barred)
         # RULING: F.4 lets Nazgul into any Citadel, and no force of the Dark Power into Rivendell and Lorien.
         haven = free or (citadel and at.reads_first("nazgul-at-rivendell"))
-        closed = places.is_closed(at, self.to) and not haven and not self._go_along(at)
+        barred = places.is_closed(at, self.to) and not haven
+        closed = barred and not self._go_along(at)
+        yield Check("F.4", True, "an_army_takes_them_along", facts=facts, applies=barred and not closed)
         yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts=facts, applies=closed)
         # RULING: N.5 lets no seat leave any Character in the Misty Passes, card or no card, so no Nazgul lands there.
         stays = self.to == MISTY_PASSES and not at.reads_first("nazgul-at-the-misty-passes")
@@ -257,6 +260,7 @@ def flier_checks(at: Situation[State], nazgul: tuple[str, ...], line: str = FLIG
     yield Check("F.5", named, "nazgul_are_named", ESSENTIAL, facts=facts)
     fit = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
     yield Check("F.5", fit, "nazgul_are_alive", facts=facts, applies=named)
+    yield endurance.spent_check(at, nazgul)
     three = at.state.three.is_on and named
     own = not three or all(at.state.people[name].side == at.seat for name in nazgul)
     yield Check("W.2", own, "nazgul_are_ones_own", facts=facts, applies=three)
@@ -272,7 +276,7 @@ def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:
     heir = name == "gollum" and ring_phase.is_heir(state)
     yield Check("F.2", known or heir, "walker_is_alive", ESSENTIAL, facts={"name": name})
     # RULING: E.9 gives a Gollum who killed the Ringbearer to the Dark Power; an heir goes with the weekly roll.
-    yield Check("E.9", known, "roll_gave_gollum_to_the_dark_power", applies=heir)
+    yield Check(sections.gollum(state), known, "roll_gave_gollum_to_the_dark_power", applies=heir)
     yield Check("F.1", _stands(state, name) != "", "his_hex_is_known", facts={"name": name}, applies=known)
     barring = state.wizards.saruman_waits_until
     waits = name == "saruman" and state.turn <= barring

@@ -13,11 +13,11 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import at_home, three_seats
+from engine.games.wotr_spi import at_home, sections, three_seats
 from engine.games.wotr_spi.pieces import FELLOWSHIP, card_chart
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.e_characters import errands, servants
-from engine.games.wotr_spi.steps.f_movement import layout, places, reach, terrain, ways
+from engine.games.wotr_spi.steps.f_movement import layout, places, reach, terrain, walls, ways
 from engine.games.wotr_spi.steps.j_search import leaving, turn_search
 from engine.games.wotr_spi.steps.j_search.spotting import CounterInverted, HobbitsLost
 from engine.games.wotr_spi.steps.l_magic import beginnings, horse, magic_uses
@@ -57,7 +57,8 @@ class MoveFellowship(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        yield Check("D.4", state.phase is Phase.FELLOWSHIP and not state.stack, "phase_is_fellowship")
+        is_time = state.phase is Phase.FELLOWSHIP and not state.stack
+        yield Check(sections.turn_of(state, FELLOWSHIP), is_time, "phase_is_fellowship")
         yield Check("J.2", not state.so_far.is_movement_over, "movement_is_not_over")
         yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only")
 
@@ -127,6 +128,8 @@ class MoveFellowship(Command):
         yield Check("J.6", not stays, "way_leaves_the_province", facts=ends, applies=self.left_province)
         if not self._goes_along(at):
             yield from servants.way_checks(at, self.path, is_prey=self._is_prey())
+        yield turn_search.leaving_check(at, self.origin, self.face_down)
+        yield ways.shelter_check(at, self.to)
         yield from errands.move_checks(at, self.face_up, self.to)
         free = at_home.free_counters(state, self.origin)
         everybody = self.face_down == free and self.spotted_hobbits == stack.spotted_hobbits
@@ -141,7 +144,12 @@ class MoveFellowship(Command):
         behind, most, walked = self._behind(state), self._most(at), ways.way(self.to, self.path)
         yield from ways.cost_checks(at, behind, self.origin, self.path, most, self.using)
         yield from reach.checks(at, behind, self.origin, walked, most, self._bound(at, behind, most))
-        yield from self._shadow_checks(at, most)
+        # Who may have gone by a card that nobody has told says so when he is challenged.
+        is_untold = not (self.path or self.using or self.by_boat or _have_boats(state, self.origin))
+        bound = self._walks(at) if is_untold and not self._goes_along(at) else None
+        yield reach.ground_check(at, behind, self.origin, self.to, bound)
+        going = None if not self.names and self.face_down + self.spotted_hobbits else (*self.face_up, *self.names)
+        yield from walls.shadow_checks(at, self.origin, self.path, self.using, going, self.face_up, most)
 
     def _sound_path(self) -> tuple[str, ...]:
         return self.path if all(map(places.is_hex, (self.origin, *self.path))) else ()
@@ -173,20 +181,6 @@ class MoveFellowship(Command):
         yield Check("F.4/paths-of-the-dead", led, "desk_has_aragorn_with_them", secret_to=FELLOWSHIP)
         yield Check("N.8", _have_boats(state, self.origin), "boats_lie_there", applies=self.by_boat)
 
-    def _shadow_checks(self, at: Situation[State], most: int | None) -> Iterator[Check]:
-        """N.14  The Ringbearer pays double near Barad-dur; where he is, only his own seat is told."""
-        state, bearer = at.state, at.state.people.get(at.state.ring.bearer or "")
-        with_them = bearer is not None and (
-            bearer.name in (*self.face_up, *self.names) or (not self.names and bearer.hex == self.origin)
-        )
-        walk = terrain.Walk(at, at.charts.find_in_secret, self.using)
-        known = in_force.shadow_lies(state) and with_them and all(places.is_hex(hex_) for hex_ in self.path)
-        cost = walk.cost(self.origin, self.path) if known and self.path else None
-        doubled = None if cost is None else cost + walk.near_barad_dur(self.origin, self.path)
-        fits = doubled is None or most is None or doubled <= most
-        facts = {"cost": terrain.said(doubled or 0), "most": "?" if most is None else terrain.said(most)}
-        yield Check("N.14", fits, "ringbearer_pays_double_near_barad_dur", secret_to=FELLOWSHIP, facts=facts)
-
     def _goes_along(self, at: Situation[State]) -> bool:
         return company.goes_along(at, self.origin, self.to, self.path)
 
@@ -201,6 +195,11 @@ class MoveFellowship(Command):
     def _most(self, at: Situation[State]) -> int | None:
         names = tuple(name for name in self.face_up if name in at.state.people)
         return reach.allowance(at, names, unnamed=self.face_down + self.spotted_hobbits > 0, using=self.using)
+
+    def _walks(self, at: Situation[State]) -> int:
+        """F.3  What they can have at most on foot."""
+        names = tuple(name for name in self.face_up if name in at.state.people)
+        return reach.at_most(at, names, unnamed=self.face_down + self.spotted_hobbits > 0)
 
     def _bound(self, at: Situation[State], behind: Walked, most: int | None) -> int | None:
         """F.3  What they can have at most; None when it is the boats' card that says how far they go (N.8)."""
@@ -291,7 +290,7 @@ def _open_checks(state: State, names: tuple[str, ...]) -> Iterator[Check]:
     captive = any(state.people[name].is_captive for name in names if name in state.people)
     yield Check("J.4", False, "captives_are_not_moved", applies=captive)
     obeys = state.gollum == FELLOWSHIP
-    yield Check("E.9", obeys, "fellowship_controls_gollum", applies="gollum" in names)
+    yield Check(sections.gollum(state), obeys, "fellowship_controls_gollum", applies="gollum" in names)
 
 
 def _free(at: Situation[State], origin: str) -> tuple[str, ...]:

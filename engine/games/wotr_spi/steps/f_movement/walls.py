@@ -1,4 +1,4 @@
-"""F.4, N.5, N.7, L.11  What closes a way that was told, and by which paragraph: ground, flood, or their horse."""
+"""F.4, N.5, N.7, N.14, L.11  What closes a way that was told, and by which paragraph: ground, flood, horse, Shadow."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -6,8 +6,9 @@ from typing import Final
 from engine.core.check import Check
 from engine.core.frozen import replace
 from engine.core.situation import Situation
+from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import State, Walked
-from engine.games.wotr_spi.steps.f_movement import reach, terrain
+from engine.games.wotr_spi.steps.f_movement import places, reach, terrain
 from engine.games.wotr_spi.steps.f_movement.terrain import IMPASSABLE, MISTY_PASSES, ROPE, SHADOWFAX, Walk
 from engine.games.wotr_spi.steps.n_events import in_force
 
@@ -36,7 +37,7 @@ def wall_checks(at: Situation[State], walk: Walk, origin: str, path: tuple[str, 
     card = in_force.card_of(at.state, in_force.RIVERS_FLOODED)
     for cites, says in CHECKS.items():
         (here, there), kind = found.get(cites, (("", ""), ""))
-        facts = {"from": here, "hex": there, "terrain": kind, "card": card or "", "of": walk.using}
+        facts = {"from": here, "hex": there, "terrain": kind, "card": card or "", "is_roped": ROPE in walk.using}
         yield Check(cites, cites not in found, says, facts=facts, applies=bool(path) and applies[cites])
 
 
@@ -73,7 +74,8 @@ def allowance_check(
 ) -> Check:
     """F.3, N.6, N.7  Whether a told way is within the allowance; where the weather alone exceeds it, by its own."""
     cost = _whole(at, behind, steps)
-    facts: dict[str, object] = {"cost": terrain.said(cost or 0), "most": terrain.said(most or 0)}
+    by_road = any("road" in (walk.along(*leg) or ()) for leg in zip((origin, *path), path, strict=False))
+    facts: dict[str, object] = {"cost": terrain.said(cost or 0), "most": terrain.said(most or 0), "by_road": by_road}
     applies = cost is not None and most is not None and cost < IMPASSABLE
     if cost is None or most is None or not applies or cost <= most:
         return Check("F.3", True, "way_is_within_the_allowance", facts=facts, applies=applies)
@@ -89,6 +91,25 @@ def allowance_check(
         if before is not None and before <= most:
             return Check("N.7", False, "way_is_within_the_allowance_in_the_flood", facts=facts | {"card": flood})
     return Check("F.3", False, "way_is_within_the_allowance", facts=facts)
+
+
+def shadow_checks(
+    at: Situation[State], origin: str, path: tuple[str, ...], using: tuple[int, ...], going: tuple[str, ...] | None,
+    face_up: tuple[str, ...], most: int | None,
+) -> Iterator[Check]:  # fmt: skip
+    """N.14  The Ringbearer pays double near Barad-dur; where he is, only his own seat is told. going: who goes, None
+    where the names of some are untold.
+    """
+    state, bearer = at.state, at.state.people.get(at.state.ring.bearer or "")
+    unnamed = going is None and bearer is not None and bearer.hex == origin
+    with_them = unnamed or (bearer is not None and bearer.name in (face_up if going is None else going))
+    walk = Walk(at, at.charts.find_in_secret, using)
+    known = in_force.shadow_lies(state) and with_them and all(places.is_hex(hex_) for hex_ in path)
+    cost = walk.cost(origin, path) if known and path else None
+    doubled = None if cost is None else cost + walk.near_barad_dur(origin, path)
+    fits = doubled is None or most is None or doubled <= most
+    facts = {"cost": terrain.said(doubled or 0), "most": "?" if most is None else terrain.said(most)}
+    yield Check("N.14", fits, "ringbearer_pays_double_near_barad_dur", secret_to=FELLOWSHIP, facts=facts)
 
 
 def _whole(at: Situation[State], behind: Walked, steps: Steps) -> int | None:

@@ -59,12 +59,14 @@ def dark_way_checks(at: Situation[State], origin: str, to: str, path: tuple[str,
     """F.4/towns-and-citadels, F.4/rivendell-and-lorien  What keeps out who walks for the Dark Power, on his way as at
     its end.
     """
-    free = not are_barred(at, at.seat) or company.goes_along(at, origin, to, path)
-    walked = () if free else way(to, path)
+    walked = way(to, path) if are_barred(at, at.seat) else ()
     theirs = [hex_ for hex_ in walked if places.is_town_or_citadel(at, hex_) and _is_fellowships(at, hex_)]
-    yield Check("F.4", False, "town_or_citadel_is_not_theirs", facts={"hex": (*theirs, to)[0]}, applies=bool(theirs))
     closed = [hex_ for hex_ in walked if places.is_closed(at, hex_)]
-    yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts={"hex": (*closed, to)[0]}, applies=bool(closed))
+    along, facts = company.goes_along(at, origin, to, path), {"hex": (*theirs, to)[0]}
+    yield Check("F.4", False, "town_or_citadel_is_not_theirs", facts=facts, applies=bool(theirs) and not along)
+    facts = {"hex": (*closed, to)[0]}
+    yield Check("F.4", False, "rivendell_and_lorien_are_closed", facts=facts, applies=bool(closed) and not along)
+    yield Check("F.4", True, "an_army_takes_them_along", facts={"hex": to}, applies=bool(theirs or closed) and along)
 
 
 def _is_fellowships(at: Situation[State], hex_: str) -> bool:
@@ -87,6 +89,12 @@ def halts(at: Situation[State], hex_: str, *, is_prey: bool) -> bool:
 def is_sheltered(at: Situation[State], hex_: str) -> bool:
     """J  Whether a Town or Citadel keeps Nazgul or Orcs who stand in it from searching."""
     return _has_searchers(at, hex_) and places.is_town_or_citadel(at, hex_)
+
+
+def shelter_check(at: Situation[State], hex_: str) -> Check:
+    """J, E.9  That nobody is searched for who comes to a Town or Citadel with Nazgul or Orcs in it."""
+    facts = {"hex": hex_}
+    return Check("J/limitations", True, "nobody_searches_in_this_place", facts=facts, applies=is_sheltered(at, hex_))
 
 
 def _has_searchers(at: Situation[State], hex_: str) -> bool:

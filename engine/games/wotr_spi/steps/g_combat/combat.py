@@ -11,7 +11,7 @@ from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import refusing
+from engine.games.wotr_spi import refusing, sections
 from engine.games.wotr_spi.in_combat import Combat
 from engine.games.wotr_spi.in_hand import (
     Contact,
@@ -133,7 +133,7 @@ class StartCombat(Command):
         state = at.state
         mover = TURN_OF.get(state.phase)
         free = mover is not None and is_between_acts(state)
-        searching = state.phase is Phase.SEARCH
+        searching, first = state.phase is Phase.SEARCH, sections.turn_of(state, FELLOWSHIP)
         yield Check("J/limitations", False, "no_combat_in_the_search_phase", applies=searching)
         yield Check("G", free, "a_player_turn_is_on", applies=not searching)
         over = is_over(state)
@@ -142,7 +142,7 @@ class StartCombat(Command):
             ("P.1", "combat_comes_before_armies") if state.armies.are_on else ("K", "combat_comes_before_reduction")
         )
         yield Check(cites, not over, says, applies=free or over)
-        yield Check("D.4", False, "searches_come_before_combat", applies=_is_searched_first(at))
+        yield Check(first, False, "searches_come_before_combat", applies=_is_searched_first(at))
         yield from errands.before_combat_checks(at)
 
     @classmethod
@@ -210,8 +210,7 @@ def _checks_of_three(at: Situation[State], hex_: str, against: str) -> Iterator[
     fit = all(dark_fighters(at, hex_, seat) for seat in able)
     yield Check("G.1", fit, "both_can_fight_there", ESSENTIAL, facts=facts, applies=bool(here))
     foe_ = against or (here[0] if len(here) == 1 else "")
-    spared = refusing.is_saruman_left_alone(at, foe_)
-    yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=spared)
+    yield refusing.provoked_check(at, foe_, hex_)
     fighters = dark_fighters(at, hex_, at.seat) if at.seat != FELLOWSHIP else ()
     bears = is_bearer_spared(state, hex_, at.seat, foe_, fighters, lord_alone=lone)
     yield Check("Y.2", False, "lord_alone_attacks_the_bearer", facts=facts, applies=bears)
@@ -352,6 +351,7 @@ class CombatLeftOpen(Event):
     Force attacks in it, where an ally sends it (X.1).
     """
 
+    section: ClassVar[str] = "G"
     seat: str
     reduction: str = ""
     battle: str = later(default="")

@@ -4,7 +4,7 @@ A fight in a hex is a "combat"; two Characters matched in it, or in an Attempt t
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core.audience import secret
 from engine.core.box import UnknownCell
@@ -18,7 +18,7 @@ from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SARUMA
 from engine.games.wotr_spi.refusing import allies_keep_peace, do_units_provoke, is_bearer_spared, is_lord_alone
 from engine.games.wotr_spi.seats import TURN_OF, are_openly_allied, foe, is_saruman_spared, others
 from engine.games.wotr_spi.state import Person, Stack, State
-from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds, is_fought
+from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds, is_fought, is_spent as is_spent
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
 FIGHTING_VALUES: Final = ("combat", "morale", "endurance")
@@ -62,12 +62,6 @@ def dark_people(state: State, hex_: str, seat: str = DARK_POWER) -> tuple[str, .
 def dark_fighters(at: Situation[State], hex_: str, seat: str = DARK_POWER) -> tuple[str, ...]:
     """Those of them that can fight: no Nazgul with all boxes marked (E.13)."""
     return tuple(name for name in dark_people(at.state, hex_, seat) if not is_spent(at, name))
-
-
-def is_spent(at: Situation[State], name: str) -> bool:
-    """E.3, G.1  Whether all boxes of his row are marked with wounds, as far as the box tells how many there are."""
-    boxes = cards.find(at, name, "endurance")
-    return boxes is not None and boxes.isdigit() and combat_wounds(at.state.people[name]) >= int(boxes)
 
 
 def company(state: State, hex_: str, *, spotted_only: bool) -> int:
@@ -375,6 +369,7 @@ class FighterChosen(Event):
 class RoundBegun(Event):
     """G.1  Both totals are told; each side's Combat Differential is its own total less the other's."""
 
+    section: ClassVar[str] = "G.1"
     round: int
     fellowship_total: int
     dark_power_total: int
@@ -392,6 +387,7 @@ class RoundBegun(Event):
 class RoundBegunBetween(Event):
     """G.1, V  The same between other two seats: rows of (seat, total, differential)."""
 
+    section: ClassVar[str] = "G.1"
     round: int
     totals: tuple[tuple[str, int, int], ...]
 

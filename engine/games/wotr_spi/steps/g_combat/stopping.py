@@ -86,6 +86,8 @@ class StopSaid(Event):
 class CombatGoesOn(Event):
     """G.1, G.2  One seat wishes to fight on: another round, or the next Duel."""
 
+    section: ClassVar[str] = "G/stopping"
+
     def apply(self, state: State) -> State:
         return state.pop() if state.now(CombatPause) else state.put(state.the(Duel).another_round())
 

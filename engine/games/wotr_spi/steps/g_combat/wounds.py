@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core.audience import secret
 from engine.core.box import UnknownCell
@@ -187,6 +187,7 @@ def _falls(at: Situation[State], seat: str, hits: Hits) -> Iterator[Event]:
 class AttackResolved(Event):
     """G.1, H.1  One side's attack: its die and what the table says."""
 
+    section: ClassVar[str] = "G.1"
     seat: str
     die: int
     result: str
@@ -199,6 +200,7 @@ class AttackResolved(Event):
 class HobbitWounded(Event):
     """G.1  An unnamed Hobbit was wounded; his row is marked on the Fellowship's desk."""
 
+    section: ClassVar[str] = "G.1"
     wounds: int
     character: str = secret(FELLOWSHIP)
     boxes: int = secret(FELLOWSHIP)
@@ -211,6 +213,7 @@ class HobbitWounded(Event):
 class NazgulSpent(Event):
     """E.3, E.13  All boxes of a Nazgul are marked, slashes among them: he lives, and fights no more."""
 
+    section: ClassVar[str] = "E.13"
     character: str
 
     def apply(self, state: State) -> State:
@@ -221,6 +224,7 @@ class NazgulSpent(Event):
 class FighterFell(Event):
     """E.3, G.1  A Character was killed in combat. who: as everybody knows him; was: as which counter he stood there."""
 
+    section: ClassVar[str] = "E.3"
     hex: str
     who: str
     was: str
@@ -252,6 +256,7 @@ class FighterFell(Event):
 class RoundEnded(Event):
     """G.1  The marks are made. fallen: the seats whose fighter is out of the Duel."""
 
+    section: ClassVar[str] = "G.1"
     round: int
     fallen: tuple[str, ...]
 

@@ -16,6 +16,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.seal import player_seal
 from engine.core.situation import Situation
+from engine.games.wotr_spi import sections
 from engine.games.wotr_spi.in_hand import PointsRoll
 from engine.games.wotr_spi.pieces import DARK_POWER, LETTERS
 from engine.games.wotr_spi.state import Phase, State
@@ -90,7 +91,7 @@ class ChooseLetter(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         shadow = at.state.shadow
-        yield Check("D.3", at.state.phase is Phase.SEARCH, "phase_is_search")
+        yield Check(sections.by_now(at.state, "D.3"), at.state.phase is Phase.SEARCH, "phase_is_search")
         # Nobody else's desk could hold it.
         yield Check("I.1", at.seat == DARK_POWER, "dark_power_chooses_the_letter", ESSENTIAL)
         yield Check("I.1", shadow.letter is None, "no_letter_is_sealed_yet", ESSENTIAL)
@@ -143,6 +144,7 @@ class PointsRolled(Event):
     points: None when the table's sheet was never read.
     """
 
+    section: ClassVar[str] = "I.2"
     turn: int
     die: int
     points: int | None = secret(DARK_POWER, what="letter:{turn}")
@@ -164,7 +166,8 @@ class OpenLetter(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         shadow = at.state.shadow
-        yield Check("D.6", at.state.phase is Phase.INDICATION, "phase_is_indication")
+        is_time = at.state.phase is Phase.INDICATION
+        yield Check(sections.by_now(at.state, "D.6"), is_time, "phase_is_indication")
         yield Check("D.6", at.seat == DARK_POWER, "dark_power_shows_the_letter")
         none_yet = shadow.letter is None
         yield Check("I.1", not none_yet, "a_letter_was_sealed", ESSENTIAL, applies=none_yet)
@@ -200,6 +203,7 @@ class LetterOpened(Event):
 class AllotmentForfeited(Event):
     """I.1  More was spent than there was: no Shadow Points for the rest of the game."""
 
+    section: ClassVar[str] = "I.1/opening"
     turn: int
 
     def apply(self, state: State) -> State:

@@ -125,6 +125,7 @@ class SlipAway(Command):
         # M.2c frees whom Orcs captured; this prison no Orcs hold, and N.11 opens it to Eagles alone.
         jailed = at.state.wizards.gandalf_is_held and self.hex == ISENGARD and self.captive in GANDALFS
         yield Check("N.11", False, "gandalfs_prison_opens_to_eagles", facts=facts, applies=jailed)
+        yield isengard_check(at, applies=self.hex == ISENGARD and self.captive != "" and not jailed)
         there = self.captive in at.state.captives_at(self.hex)
         yield Check("M.2c", there, "captive_is_held_there", ESSENTIAL, facts=facts, applies=self.captive != "")
 
@@ -178,8 +179,19 @@ WORDS = {"escaped": escape_answered}
 TRUTHS = {"escaped": _is_free}
 
 
-def ring_put_on(state: State) -> Iterator[Event]:
+def isengard_check(at: Situation[State], *, applies: bool) -> Check:
+    """M.2c, N.11  Whether the Ring frees a captive in Isengard.
+
+    # RULING: N.11 has a Character escape Isengard by Eagles alone, M.2c frees without die or card and knows no place.
+    """
+    free = at.reads_first("ring-frees-at-isengard")
+    cites = "M.2c" if free else "N.11"
+    return Check(cites, free, "ring_frees_at_isengard", facts={"hex": ISENGARD}, applies=applies)
+
+
+def ring_put_on(at: Situation[State]) -> Iterator[Event]:
     """M.2c  With captives on the map, the Fellowship says whether the wearer is one of them, whoever he is."""
+    state = at.state
     known = state.people.get(state.ring.bearer or "") if state.ring.is_bearer_public else None
     if known is not None and (known.side != FELLOWSHIP or (known.is_face_up and not known.is_captive)):
         return
@@ -188,7 +200,7 @@ def ring_put_on(state: State) -> Iterator[Event]:
         known.name in fight.shown.values() for fight in state.stack if isinstance(fight, Combat | Duel)
     ):
         return
-    if held(state):
+    if set(held(state)) - (set() if at.reads_first("ring-frees-at-isengard") else {ISENGARD}):
         yield RingMayFree()
 
 
@@ -207,6 +219,7 @@ class EscapeTried(Event):
 class EscapeRolled(Event):
     """J.5  The die."""
 
+    section: ClassVar[str] = "J.5"
     hex: str
     captive: str
     die: int
@@ -219,6 +232,7 @@ class EscapeRolled(Event):
 class EscapeInDoubt(Event):
     """J.5  Which Hobbit rolls, and so whether he is free, only the Fellowship knows."""
 
+    section: ClassVar[str] = "J.5"
     hex: str
     captive: str
     die: int
@@ -231,6 +245,7 @@ class EscapeInDoubt(Event):
 class EscapeFailed(Event):
     """J.5  The captive stays one this Player-Turn."""
 
+    section: ClassVar[str] = "J.5"
     hex: str
     captive: str
 
@@ -242,6 +257,7 @@ class EscapeFailed(Event):
 class Escaped(Event):
     """J.5, J.6  A captive is free, with all that he carries, and counts as spotted in this Province."""
 
+    section: ClassVar[str] = "J.6"
     hex: str
     captive: str
     province: str
@@ -272,6 +288,8 @@ def forget_who(state: State, hex_: str) -> State:
 @event
 class RingMayFree(Event):
     """M.2c  The Ring is put on while Orcs have captives."""
+
+    section: ClassVar[str] = "M.2c"
 
     def apply(self, state: State) -> State:
         return state.push(RingFrees())

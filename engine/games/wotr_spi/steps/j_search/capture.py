@@ -8,7 +8,7 @@ from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import captors, forces
+from engine.games.wotr_spi import captors, forces, three_seats
 from engine.games.wotr_spi.armies import Points
 from engine.games.wotr_spi.in_hand import Capture, CaptureDoubt, CaptureRoll, ForceStays, Found, SearchRoll, TellCards
 from engine.games.wotr_spi.pieces import DARK_SEATS, FELLOWSHIP, HOBBITS, MAGIC_BOXES, card_chart
@@ -88,7 +88,7 @@ class TryCapture(Command):
 
 def _captor_check(at: Situation[State]) -> Check:
     """J.4, Y.1  Whether it is this seat's Orcs who capture."""
-    return Check("J.4", at.seat == searcher(at.state), "dark_power_captures")
+    return three_seats.search_check(at, "J.4", "dark_power_captures")
 
 
 def victim_checks(state: State, victim: str) -> Iterator[Check]:
@@ -234,6 +234,7 @@ class CaptureTried(Event):
 class CaptureRolled(Event):
     """J.4  The second die."""
 
+    section: ClassVar[str] = "J.4"
     hex: str
     victim: str
     die: int
@@ -246,6 +247,7 @@ class CaptureRolled(Event):
 class CaptureInDoubt(Event):
     """J.4, L.8  What the die does rests on something only the Fellowship knows."""
 
+    section: ClassVar[str] = "J.4"
     hex: str
     victim: str
     die: int
@@ -258,6 +260,7 @@ class CaptureInDoubt(Event):
 class CaptureFailed(Event):
     """J.4  The victim gets away; there is no second try for him here."""
 
+    section: ClassVar[str] = "J.4"
     hex: str
     victim: str
 
@@ -270,6 +273,7 @@ class CaptureFailed(Event):
 class Captured(Event):
     """J.4  The victim's counter lies under the Orcs; its Magic Cards have to be told."""
 
+    section: ClassVar[str] = "J.4"
     hex: str
     victim: str
 

@@ -9,7 +9,7 @@ from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import captors, forces, pieces, three_seats
+from engine.games.wotr_spi import captors, forces, pieces, sections, three_seats
 from engine.games.wotr_spi.at_home import NEVER_MOVED
 from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, HOBBITS
 from engine.games.wotr_spi.seats import dark_seats, side_of_band
@@ -56,10 +56,11 @@ class CarryCaptives(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         yield Check("J.4", at.seat in dark_seats(state), "own_counters_only")
-        yield Check("D.5", is_own_turn(at) and not state.stack, "phase_is_dark_power")
+        cites = sections.turn_of(state, at.seat)
+        yield Check(cites, is_own_turn(at) and not state.stack, "phase_is_dark_power")
         yield from three_seats.lock_checks(at)
-        yield Check("D.5", not state.so_far.reduced, "movement_comes_before_reduction")
-        yield Check("D.5", not state.so_far.is_movement_over, "movement_is_not_over")
+        yield Check(cites, not state.so_far.reduced, "movement_comes_before_reduction")
+        yield Check(cites, not state.so_far.is_movement_over, "movement_is_not_over")
         yield from shadow_points.priced_checks(at, "move_captive_orcs", int(at.seat == DARK_POWER))
 
     @classmethod

@@ -7,13 +7,14 @@ from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.offering import furthest
-from engine.core.record import Command, Event, command, event
+from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import pieces, three_seats
 from engine.games.wotr_spi.in_hand import ForceStays, SearchRoll
 from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS
 from engine.games.wotr_spi.seats import nazgul_of, searcher, side_of_band
 from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.e_characters import endurance
 from engine.games.wotr_spi.steps.i_shadow_points import shadow_points
 from engine.games.wotr_spi.steps.j_search import capture
 from engine.games.wotr_spi.steps.j_search.search import (
@@ -44,7 +45,7 @@ class PlaceForce(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        yield Check("J.1", at.seat == searcher(at.state), "dark_power_searches")
+        yield three_seats.search_check(at)
         yield Check("J.1", at.state.now(ForceStays) is not None, "a_search_has_just_spotted", ESSENTIAL)
 
     @classmethod
@@ -108,7 +109,10 @@ class SendForce(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         name, times = cost_of(len(self.nazgul), self.orcs)
         cost = at.charts.number(at.state.schedule, name) * times if at.seat == DARK_POWER else 0
-        sent = ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost)
+        # RULING: J.4 ties every try at capture to a roll that allows it, and is silent on those spotted before: Orcs
+        # sent to them roll on the Search Table first, unless the table has them tried for by the second die alone.
+        at_once = self.orcs > 0 and at.reads_first("capture-of-the-already-spotted")
+        sent = ForceSent(self.hex, self.nazgul, self.orcs, at.state.search.force, cost, at_once)
         yield sent
         yield from _held(at, sent)
 
@@ -140,6 +144,7 @@ def nazgul_checks(at: Situation[State], nazgul: tuple[str, ...], *, allied: int 
     alive = set(nazgul) <= set(at.state.nazgul_alive()) and len(set(nazgul)) == len(nazgul)
     weight = REFUSES if set(nazgul) <= set(pieces.NAZGUL) else ESSENTIAL
     yield Check("J.1", alive, "nazgul_are_alive", weight, facts={"nazgul": nazgul})
+    yield endurance.spent_check(at, nazgul)
     foreign = foreign_nazgul(at.state, nazgul)
     told = {"nazgul": foreign}
     yield Check("Y.1", len(foreign) <= allied, "own_nazgul_are_sent", facts=told, applies=bool(foreign))
@@ -172,19 +177,21 @@ class ForcePlaced(Event):
 
 @event
 class ForceSent(Event):
-    """J.1  The card's force joins Characters spotted earlier."""
+    """J.1  The card's force joins Characters spotted earlier. at_once: Orcs may try a capture without a search."""
 
     hex: str
     nazgul: tuple[str, ...]
     orcs: int
     kind: str
     cost: int
+    at_once: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         used = spent_on(state, self.hex, len(self.nazgul), self.orcs, self.cost)
         placed = _placed(used, self.hex, self.nazgul, self.orcs, self.kind)
-        # RULING: J.4 ties every try at capture to a roll that allows it, and is silent on those spotted before: Orcs
-        # sent to them roll on the Search Table first, once a phase in a hex.
+        if self.at_once:
+            return capture.opened(placed, self.hex)
+        # Once a phase in a hex.
         if not self.orcs or self.hex in state.search.hexes:
             return placed
         return placed.push(SearchRoll(self.hex, nazgul=0, orcs=self.orcs, is_settled=True))

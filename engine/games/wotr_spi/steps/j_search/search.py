@@ -10,10 +10,10 @@ from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import forces, sections, three_seats
 from engine.games.wotr_spi.in_hand import Reveal, RingSpotted, SearchRoll
 from engine.games.wotr_spi.ledger import lying, where
-from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, NAZGUL_ON_A_SEARCH_CARD, SARUMAN, SEARCH_CARDS
+from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS, NAZGUL_ON_A_SEARCH_CARD, SEARCH_CARDS
 from engine.games.wotr_spi.seats import nazgul_of, searcher
 from engine.games.wotr_spi.state import Phase, Search, Stack, State
 from engine.games.wotr_spi.steps.f_movement import layout, places
@@ -54,14 +54,18 @@ class DrawSearch(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
-        yield Check("D.3", state.phase is Phase.SEARCH, "phase_is_search")
-        yield Check("J.1", at.seat == searcher(at.state), "dark_power_searches")
+        yield Check(sections.by_now(state, "D.3"), state.phase is Phase.SEARCH, "phase_is_search")
+        yield three_seats.search_check(at)
         yield Check("D.3", False, "no_search_card_on_the_first_turn", applies=state.turn <= 1)
         sealed = state.shadow.letter is not None or state.shadow.forfeited_on is not None
         yield Check("I.1", False, "a_letter_comes_first", applies=state.phase is Phase.SEARCH and not sealed)
         rolled = shadow_points.is_settled(state) and not state.stack
         yield Check("J.1", rolled, "points_come_before_the_search")
-        yield Check("J.1", state.search.card is None, "one_search_card_a_turn")
+        yield Check(sections.by_now(state, "J.1"), state.search.card is None, "one_search_card_a_turn")
+
+    @classmethod
+    def cited(cls, at: Situation[State]) -> str:
+        return sections.by_now(at.state, cls.cites)
 
     @classmethod
     def is_looked_for(cls, at: Situation[State]) -> bool:
@@ -78,7 +82,8 @@ class DrawSearch(Command):
         yield Check("C.3", known, "search_card_of_this_game", ESSENTIAL, facts=ends)
         place = where(at.state, PUBLIC).get(self.card)
         facts = {"card": self.card, "where": place.key if place else "nowhere"}
-        yield Check("J.1", self.fits(at, "card"), "search_card_comes_round", facts=facts, applies=known)
+        cites = "Y.1/deck" if at.state.three.is_on else "J.1"
+        yield Check(cites, self.fits(at, "card"), "search_card_comes_round", facts=facts, applies=known)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         row = str(self.card)
@@ -103,17 +108,7 @@ def _strength(at: Situation[State], force: str, strength: int) -> int:
         return strength
     if force == NAZGUL:
         return min(strength, NAZGUL_ON_A_SEARCH_CARD)
-    return strength if force == own_orcs(at.seat) else 0
-
-
-def own_orcs(seat: str) -> str:
-    """Y.1  With which Orcs a seat searches."""
-    return "hand_orcs" if seat == SARUMAN else "eye_orcs"
-
-
-def _are_foreign(state: State, seat: str) -> bool:
-    """Y.1  Whether the card's Orcs are not this seat's to search with."""
-    return state.three.is_on and state.search.force in forces.PEOPLE_OF_BAND and state.search.force != own_orcs(seat)
+    return strength if force == three_seats.own_orcs(at.seat) else 0
 
 
 def _is_search_free(state: State) -> bool:
@@ -123,8 +118,8 @@ def _is_search_free(state: State) -> bool:
 
 def sending_checks(at: Situation[State]) -> Iterator[Check]:
     """J.1, D.3  Whether a force of the card of this Game-Turn may be sent anywhere."""
-    yield Check("J.1", at.seat == searcher(at.state), "dark_power_searches")
-    yield Check("D.3", at.state.phase is Phase.SEARCH and not at.state.stack, "phase_is_search")
+    yield three_seats.search_check(at)
+    yield Check(sections.by_now(at.state, "D.3"), _is_search_free(at.state), "phase_is_search")
     drawn = at.state.search.card is not None
     yield Check("D.3", False, "no_search_card_on_the_first_turn", applies=at.state.turn <= 1 and not drawn)
     yield Check("J.1", drawn, "a_search_card_is_drawn")
@@ -152,7 +147,7 @@ class SearchHex(Command):
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
-        yield Check("Y.1", False, "orcs_are_this_seats", applies=_are_foreign(at.state, at.seat))
+        yield Check("Y.1", False, "orcs_are_this_seats", applies=three_seats.are_foreign(at.state, at.seat))
         yield left_check(at.state)
         yield Check("J.1", bool(at.state.stacks), "unspotted_are_on_the_map")
         yield from furthest(hex_checks(at, hex_) for hex_ in at.state.stacks)
@@ -209,15 +204,16 @@ def price_of(at: Situation[State], nazgul: int, orcs: int) -> int:
 
 def force_checks(state: State, nazgul: int, orcs: int, *, allied: bool = False) -> Iterator[Check]:
     """J.1  Whether the card still has such a force. allied: Nazgul of an ally's are among them (Y.1)."""
-    search = state.search
+    search, foreign = state.search, three_seats.are_foreign(state, searcher(state))
     yield Check(
         "J.1", nazgul <= search.nazgul_left, "card_has_that_many_nazgul",
         facts={"asked": nazgul, "left": search.nazgul_left}, applies=nazgul != 0 and search.card is not None,
     )  # fmt: skip
     yield Check(
         "J.1", orcs <= search.orcs_left, "card_has_that_many_orcs",
-        facts={"asked": orcs, "left": search.orcs_left}, applies=orcs != 0 and search.card is not None,
+        facts={"asked": orcs, "left": search.orcs_left}, applies=orcs != 0 and search.card is not None and not foreign,
     )  # fmt: skip
+    yield Check("Y.1", False, "orcs_are_this_seats", applies=orcs != 0 and foreign)
     # Among Armies a band has to be of a people, and the card alone tells of which.
     whose, bands = search.force in forces.PEOPLE_OF_BAND, state.armies.are_on and orcs > 0
     yield Check("J.1", whose, "card_tells_whose_orcs", ESSENTIAL, applies=bands)
@@ -328,6 +324,7 @@ class SearchRolled(Event):
     wears the Ring, as Nazgul do.
     """
 
+    section: ClassVar[str] = "J.7"
     hex: str
     searcher: str
     die: int
@@ -358,8 +355,8 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
     state = at.state
     if may_draw(state):
         yield Draw(
-            id="search_card", seat=searcher(state), cites="J.1", says="ask.search_card", answer="DrawSearch",
-            pile="search", hidden=False,
+            id="search_card", seat=searcher(state), cites=sections.by_now(state, "J.1"), says="ask.search_card",
+            answer="DrawSearch", pile="search", hidden=False,
         )  # fmt: skip
     search = state.now(SearchRoll)
     if search:

@@ -14,7 +14,7 @@ from engine.games.wotr_spi import forces
 from engine.games.wotr_spi.in_hand import Reveal, RingSpotted
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, SARUMAN
 from engine.games.wotr_spi.seats import searcher
-from engine.games.wotr_spi.state import Stack, State
+from engine.games.wotr_spi.state import Person, Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search import capture
 from engine.games.wotr_spi.steps.t_mobilization import lamps
@@ -61,7 +61,8 @@ class RevealSpotted(Command):
         weight = REFUSES if count <= whole else ESSENTIAL
         yield Check(
             "J.1", least <= count <= most, "all_counters_of_the_hex", weight,
-            facts={"count": count, "whole": most, "hex": hex_}, applies=state.now(Reveal) is not None,
+            facts={"count": count, "whole": most, "hex": hex_, "is_worn": state.ring.is_worn},
+            applies=state.now(Reveal) is not None,
         )  # fmt: skip
         yield from name_checks(state, self.named)
         yield Check("E.6", 0 <= self.hobbits <= state.hobbits_left(), "four_hobbits_at_most", ESSENTIAL)
@@ -70,6 +71,23 @@ class RevealSpotted(Command):
         here = [name for name in (*self.named, *self.which) if name in state.people]
         fits = all(state.people[name].hex in (None, hex_) for name in here) and len(self.which) in (0, self.hobbits)
         yield Check("J.1", fits, "desk_has_them_here", secret_to=FELLOWSHIP)
+        yield from self._wearer_checks(state)
+
+    def _wearer_checks(self, state: State) -> Iterator[Check]:
+        """M.2c  Orcs, and every other Army, never see who wore the Ring as the die was rolled; of a wearer whom nobody
+        knows the desk alone is told.
+        """
+        reveal, ring = state.now(Reveal), state.ring
+        blind = _is_blind(reveal) and ring.bearer is not None
+        named = ring.bearer in (*self.named, *self.which)
+        public = ring.is_bearer_public and ring.bearer in self.named
+        yield Check("M.2c", False, "orcs_see_no_wearer", applies=blind and public)
+        noted = [one.name for one in state.people.values() if one.hex == state.hex_in_hand and _lies_down(one)]
+        # Where the desk has everybody of the hex, one Hobbit too many is he, named or not.
+        small = [name for name in noted if name in HOBBITS and name != ring.bearer]
+        all_known = ring.bearer in noted and len(noted) == _face_down(state)
+        unseen = named or (all_known and self.hobbits > len(small))
+        yield Check("M.2c", not unseen or not blind, "orcs_see_no_wearer", secret_to=FELLOWSHIP)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, reveal = at.state, at.state.the(Reveal)
@@ -113,9 +131,18 @@ def _spotted(state: State) -> tuple[int, int]:
     if reveal and reveal.alone:
         # Who was to be turned up may have died meanwhile, in a combat without the app.
         return min(1, whole), min(1, whole)
-    # M.2c: Orcs never see the wearer of the Ring, nor does any other Army.
-    unseen = reveal is not None and reveal.worn and (reveal.searcher == "orcs" or reveal.by_army)
-    return whole - unseen, whole
+    return whole - _is_blind(reveal), whole
+
+
+def _is_blind(reveal: Reveal | None) -> bool:
+    """M.2c  Whether the searchers could not see who wore the Ring: Orcs never do, nor does any other Army."""
+    return reveal is not None and reveal.worn and (reveal.searcher == "orcs" or reveal.by_army)
+
+
+def _lies_down(person: Person) -> bool:
+    """J.1  Whether he is one of those whom a search can turn up."""
+    free = not person.is_dead and not person.is_captive
+    return person.side == FELLOWSHIP and free and not person.is_face_up and person.spotted_in is None
 
 
 def name_checks(state: State, names: tuple[str, ...]) -> Iterator[Check]:
@@ -213,6 +240,7 @@ class RingAnswered(Event):
 class CounterInverted(Event):
     """J.6  A Character left the Province it was spotted in, or entered a Citadel: its counter is face-down again."""
 
+    section: ClassVar[str] = "J.6"
     name: str
     hex: str
 
@@ -225,6 +253,7 @@ class CounterInverted(Event):
 class HobbitsLost(Event):
     """J.6  Spotted Hobbits who left the Province, or entered a Citadel, are unspotted again."""
 
+    section: ClassVar[str] = "J.6"
     hex: str
     count: int
 

@@ -11,7 +11,7 @@ from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import forces
+from engine.games.wotr_spi import forces, three_seats
 from engine.games.wotr_spi.in_hand import EnteredHex, LastSearches, SearchRoll
 from engine.games.wotr_spi.pieces import DARK_POWER, DARK_SEATS
 from engine.games.wotr_spi.seats import ally_of, dark_seats, nazgul_of, searcher
@@ -110,6 +110,14 @@ def leave(at: Situation[State], hex_: str, down: int) -> Iterator[Event]:
             yield replace(stopped, by_army=army_searches_at(there, hex_, seat))
 
 
+def leaving_check(at: Situation[State], hex_: str, down: int) -> Check:
+    """S.8, J.2  That nobody is searched for who leaves a hostile Army's hex, where he is not halted there."""
+    state = at.state
+    army = state.armies.are_on and any(forces.stands(state, seat, hex_) for seat in dark_seats(state))
+    free = army and down > 0 and hex_ not in state.so_far.armies.leaving and not tuple(leave(at, hex_, down))
+    return Check("J.2", True, "who_leaves_an_army_is_not_searched", facts={"hex": hex_}, applies=free)
+
+
 def _left(at: Situation[State], hex_: str, down: int, seat: str) -> "LeavingInterrupted | None":
     """S.8  How this seat's search halts who leaves, if it may."""
     state, by = at.state, seat if at.state.three.is_on else ""
@@ -169,7 +177,7 @@ class SearchOnMap(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        yield Check("J.2", at.seat == searcher(at.state), "dark_power_searches")
+        yield three_seats.search_check(at, "J.2")
         on = at.state.step in SEARCH_STEPS
         weight = REFUSES if on else ESSENTIAL
         yield Check("J.2", on and at.state.phase in MOVED_IN, "movement_is_interrupted", weight)
@@ -198,15 +206,18 @@ class SearchOnMap(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         nazgul, orcs = force(at.state, self.hex, self.searcher)
         seat = at.seat if at.state.three.is_on else ""
-        yield MapSearched(self.hex, nazgul, orcs, by_army=self.searcher == ARMY, seat=seat)
+        at_once = self.searcher == capture.ORCS and at.reads_first("capture-of-the-already-spotted")
+        yield MapSearched(self.hex, nazgul, orcs, by_army=self.searcher == ARMY, seat=seat, at_once=at_once)
 
 
 def search_checks(at: Situation[State], hex_: str, kind: str) -> Iterator[Check]:
     """J.2  Whether these may search this hex now."""
     state, facts = at.state, {"hex": hex_, "searcher": kind}
     entered, last = state.now(EnteredHex), state.now(LastSearches) is not None
-    here = entered is None or entered.hex == hex_
-    yield Check("J.2", here, "hex_was_just_entered", facts=facts, applies=entered is not None)
+    # S.8 against J.2: out of a hex with an Army somebody may have gone, and nobody is halted.
+    army = state.armies.are_on and not last and forces.stands(state, searcher(state), hex_)
+    here = entered is not None and entered.hex == hex_
+    yield Check("J.2", here, "hex_was_just_entered", facts=facts, applies=entered is not None or army)
     # RULING: J.2 is silent on a second roll by the same people: a hex has one roll an entry, and one more for those
     # who stay, if nobody was searched for there before.
     fresh = not _is_searched(state, hex_, searcher(state))
@@ -247,7 +258,7 @@ class PassSearch(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        yield Check("J.2", at.seat == searcher(at.state), "dark_power_searches")
+        yield three_seats.search_check(at, "J.2")
         yield Check("J.2", at.state.step in SEARCH_STEPS, "movement_is_interrupted", ESSENTIAL)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
@@ -260,6 +271,7 @@ class MovementInterrupted(Event):
     that stands there alone.
     """
 
+    section: ClassVar[str] = "F.6 J.2"
     hex: str
     by_army: bool = later(default=False)
     seat: str = later(default="")
@@ -275,6 +287,7 @@ class LeavingInterrupted(Event):
     alone.
     """
 
+    section: ClassVar[str] = "S.8"
     hex: str
     count: int = 0
     by_army: bool = False
@@ -289,6 +302,7 @@ class LeavingInterrupted(Event):
 class MovementOver(Event):
     """J.2  Nobody moves any more this Player-Turn; people who stayed with Nazgul or Orcs may be searched for."""
 
+    section: ClassVar[str] = "J.2"
     seat: str = later(default="")
 
     def apply(self, state: State) -> State:
@@ -298,7 +312,7 @@ class MovementOver(Event):
 @event
 class MapSearched(Event):
     """J.2  Nazgul (how many), or Orcs (Strength Points), search the hex they stand in. of: whose they are, where an
-    ally searches with them (X.1).
+    ally searches with them (X.1). at_once: Orcs may first try to capture those spotted before, without a search.
     """
 
     hex: str
@@ -307,6 +321,7 @@ class MapSearched(Event):
     by_army: bool = later(default=False)
     seat: str = later(default="")
     of: str = later(default="")
+    at_once: bool = later(default=False)
 
     def apply(self, state: State) -> State:
         if state.now(EnteredHex):
@@ -314,7 +329,10 @@ class MapSearched(Event):
         seat = self.seat or DARK_POWER
         state = state.has_done(searched=(*state.so_far.searched, _searched(self.hex, self.of or seat)))
         state = replace(state, three=replace(state.three, searcher=seat)) if state.three.is_on else state
-        return state.push(SearchRoll(self.hex, self.nazgul, self.orcs, is_settled=True, by_army=self.by_army))
+        unspotted = state.stacks.get(self.hex, Stack()).face_down > 0
+        if unspotted or not self.at_once:
+            state = state.push(SearchRoll(self.hex, self.nazgul, self.orcs, is_settled=True, by_army=self.by_army))
+        return capture.opened(state, self.hex) if self.at_once else state
 
 
 @event

@@ -13,6 +13,7 @@ from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import Attack, Expelled, LateLeaders, Leaders, Reduction
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, Stack, State
+from engine.games.wotr_spi.steps.e_characters import endurance
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.g_combat import combat
 from engine.games.wotr_spi.steps.g_combat.fighting import company
@@ -129,6 +130,7 @@ def citadel_checks(at: Situation[State], hex_: str) -> Iterator[Check]:
     yield Check("K", _is_theirs(at, hex_), "hex_is_their_citadel", facts=facts)
     yield Check("K.1", at.state.mobilized_by != "", "mordor_is_mobilized", facts=facts)
     yield Check("K.2", count > 0, "nazgul_stand_there", ESSENTIAL, facts=facts)
+    yield endurance.spent_check(at, nazgul_at(at.state, hex_))
     yield Check("K.2", count >= LEAST_NAZGUL, "four_nazgul_are_there", facts=facts)
     # RULING: K.2 says "any attempt(s)" and is silent on a second one at the same Citadel: there is one a Game-Turn.
     yield Check("K.2", hex_ not in _done_with(at), "one_attempt_a_citadel", facts=facts)
@@ -254,6 +256,7 @@ def _resolved(state: State, hex_: str, die: int, total: int) -> Iterator[Event]:
 class ReductionInDoubt(Event):
     """K.2  The die takes the Citadel, unless a leader who has not been named is there."""
 
+    section: ClassVar[str] = "K.2"
     hex: str
     die: int
     total: int
@@ -269,6 +272,7 @@ ROLLS = {"reduction": reduction_rolled}
 class ReductionRolled(Event):
     """K.2, K.3  Whether the Citadel fell; if it did, the Dark Power decides about those inside."""
 
+    section: ClassVar[str] = "K.2"
     hex: str
     die: int
     total: int

@@ -120,6 +120,7 @@ def lose(state: State, cards: tuple[int, ...]) -> State:
 class BelongingsLeft(Event):
     """L.1  Somebody of the Fellowship died: others in the hex may take up what he held, or it leaves the game."""
 
+    section: ClassVar[str] = "L.1/retrieving"
     hex: str
     may_be_retrieved: bool
     dead: tuple[str, ...] = secret(FELLOWSHIP, default=())

@@ -9,6 +9,7 @@ from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import sections
 from engine.games.wotr_spi.kept_palantiri import is_kept_back
 from engine.games.wotr_spi.pieces import (
     CARRY_LIMIT,
@@ -19,7 +20,7 @@ from engine.games.wotr_spi.pieces import (
     PALANTIRI,
     RING_CARD,
 )
-from engine.games.wotr_spi.state import Phase, State
+from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.g_combat import fighting
 from engine.games.wotr_spi.steps.l_magic import belongings
 
@@ -58,6 +59,12 @@ def is_fellowship_there(state: State, hex_: str) -> bool:
     return hex_ in state.stacks or bool(state.face_up_at(hex_))
 
 
+def _is_anybody_free(state: State, hex_: str) -> bool:
+    """J.4  Whether anybody of the Fellowship's in this hex is no captive, as everybody sees."""
+    stack, up = state.stacks.get(hex_, Stack()), state.face_up_at(hex_)
+    return stack.size > stack.captive_hobbits or any(not state.people[name].is_captive for name in up)
+
+
 def _is_open(at: Situation[State]) -> bool:
     """L.2  Whether boxes may be opened now.
 
@@ -87,7 +94,7 @@ class TakeMagicCards(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        yield Check("D.4", _is_open(at), "phase_is_fellowship")
+        yield Check(sections.turn_of(at.state, FELLOWSHIP), _is_open(at), "phase_is_fellowship")
         yield Check("L.2", at.seat == FELLOWSHIP, "own_counters_only")
 
     @classmethod
@@ -106,6 +113,10 @@ class TakeMagicCards(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         yield from _box_checks(state, self.hex, self.count)
+        # RULING: L.2 asks for a Character in the hex, J.4 takes from a captive his moves and his fights and no more.
+        bound = is_fellowship_there(state, self.hex) and not _is_anybody_free(state, self.hex)
+        may = at.reads_first("captive-takes-cards")
+        yield Check("J.4", may, "captives_may_take_magic_cards", facts={"hex": self.hex}, applies=bound)
         named = len(self.cards) in (0, self.count) and len(self.to) in (0, len(self.cards))
         yield Check("L.2", named, "each_card_has_a_holder", secret_to=FELLOWSHIP)
         real = self._is_real(at.state)
@@ -192,6 +203,7 @@ class ExchangeMagicCard(Command):
         yield Check("L.1", real, "magic_cards_of_this_game", ESSENTIAL, secret_to=FELLOWSHIP)
         yield _life_check(state, self.to)
         yield from _passing_checks(state, self.card, self.in_return)
+        yield from self._wraith_checks(at)
         mutual = self.in_return is not None and holder not in (None, self.to)
         theirs = mutual and state.magic.held.get(self.in_return or 0) == self.to
         passing = {"card": self.card, "back": self.in_return or 0, "to": self.to}
@@ -208,6 +220,20 @@ class ExchangeMagicCard(Command):
         yield Check("L.1", fits, "three_magic_cards_after_it", secret_to=FELLOWSHIP)
         yield Check("L.5", belongings.has_one_sword(state, handed), "one_sword_after_it", secret_to=FELLOWSHIP)
         yield Check("L.11", handed.get(SHADOWFAX) not in HOBBITS, "no_hobbit_has_shadowfax", secret_to=FELLOWSHIP)
+
+    def _wraith_checks(self, at: Situation[State]) -> Iterator[Check]:
+        """L.1, L.3, M.4  Whether those between whom it passes are of the Fellowship.
+
+        # RULING: a Semi-Ringwraith possesses none any more, and neither L.1, which speaks of the killed, nor L.3, which
+        speaks of the Fellowship's Characters, hands on what he had.
+        """
+        people, holder = at.state.people, at.state.magic.held.get(self.card, "")
+        ours = self.to not in people or people[self.to].side == FELLOWSHIP
+        yield Check("L.1", ours, "fellowships_alone_hold_magic_cards", secret_to=FELLOWSHIP)
+        kept = holder in people and people[holder].side != FELLOWSHIP and self.card != RING_CARD
+        free = not kept or at.reads_first("semi-ringwraiths-cards")
+        facts = {"name": holder, "kept": kept}
+        yield Check("L.1", free, "semi_ringwraith_hands_nothing_on", secret_to=FELLOWSHIP, facts=facts)
 
     def _handed(self, state: State) -> dict[int, str]:
         """Who has each card that passes, after it."""

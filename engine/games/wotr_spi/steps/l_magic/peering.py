@@ -181,6 +181,7 @@ class PalantirPeered(Event):
 class PalantirPointAsked(Event):
     """L.4  The Dark Power is to spend, if it can; of points to come where this Game-Turn's are not rolled for yet."""
 
+    section: ClassVar[str] = "L.4/peering"
     cost: int
     is_before_the_roll: bool = False
 

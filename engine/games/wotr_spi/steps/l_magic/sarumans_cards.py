@@ -152,6 +152,7 @@ class SarumansCardsLeft(Event):
     # RULING: L.1 has another Character of the Fellowship retrieve what the dead held, and asks nobody whose he was.
     """
 
+    section: ClassVar[str] = "L.1/retrieving"
     cards: tuple[int, ...] = secret(BOTH)
 
     def apply(self, state: State) -> State:
@@ -164,6 +165,7 @@ class SarumansCardsLeft(Event):
 class SarumansCardsLost(Event):
     """L.1  Saruman has died, and what he held leaves the game with him, as the table reads it."""
 
+    section: ClassVar[str] = "L.1"
     cards: tuple[int, ...] = secret(BOTH)
 
     def apply(self, state: State) -> State:

@@ -1,6 +1,7 @@
 """M.3, M.1, L.1  After a Duel: who has seized the Ring, and what becomes of the Ring and the belongings of the dead."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from engine.core.commons import disclosed
 from engine.core.frozen import replace
@@ -114,6 +115,7 @@ def errand_of(state: State, seizer: str) -> str:
 class CombatEnded(Event):
     """G  Combat in this hex is over."""
 
+    section: ClassVar[str] = "G"
     hex: str
 
     def apply(self, state: State) -> State:
@@ -127,6 +129,7 @@ class CombatEnded(Event):
 class RingSeized(Event):
     """M.3  The seizer has killed the Ringbearer and has the Ring. errand: where he must go by the shortest way."""
 
+    section: ClassVar[str] = "M.3/if-an-attempt-succeeds"
     name: str
     hex: str
     errand: str

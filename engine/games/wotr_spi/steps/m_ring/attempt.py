@@ -187,6 +187,7 @@ def answered(at: Situation[State], hex_: str, *, there: bool) -> Iterator[Event]
 class AttemptWasVain(Event):
     """M.3  The Ringbearer is not in his hex: nothing happens."""
 
+    section: ClassVar[str] = "M.3/when-an-attempt-may-be-tried"
     seizer: str
 
     def apply(self, state: State) -> State:
@@ -197,6 +198,7 @@ class AttemptWasVain(Event):
 class SeizureBegun(Event):
     """G.3  The seizer and the Ringbearer fight to the death. by: the seat that set him on and rolls for him."""
 
+    section: ClassVar[str] = "G.3"
     hex: str
     seizer: str
     bearer: str

@@ -128,8 +128,9 @@ def _seizer_checks(at: Situation[State], name: str) -> Iterator[Check]:
     if is_saruman_challenged(state):
         lord = name == "lord_of_the_nazgul"
         yield Check("M.3", not at.reads_first("lord-may-seize"), "he_can_seize_the_ring", facts=facts, applies=lord)
-        wears = state.ring.is_worn or not at.reads_first("worn-or-borne")
-        yield Check("W.1", wears, "saruman_wears_the_ring", facts=facts)
+        must = at.reads_first("worn-or-borne") or state.ring.is_worn
+        cites, says = ("W.1", "saruman_wears_the_ring") if must else ("Y.2", "saruman_bears_the_ring")
+        yield Check(cites, state.ring.is_worn or not must, says, facts=facts)
     by_card = name in CARDS
     says = "he_acts_as_his_card_is_played" if by_card else "it_is_his_time"
     when = facts | {"card": CARDS.get(name, 0)}

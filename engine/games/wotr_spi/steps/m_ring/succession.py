@@ -211,6 +211,7 @@ def _finders(state: State) -> tuple[str, ...]:
 class SuccessionOpened(Event):
     """M.1  The Fellowship names the next Ringbearer: one of its own there, or one of these."""
 
+    section: ClassVar[str] = "M.1/selecting-a-new-ringbearer"
     hex: str
     among: tuple[str, ...]
 
@@ -267,6 +268,7 @@ def inherited(state: State, hex_: str, name: str, gives_up: int | None) -> Event
 class RingPassed(Event):
     """M.1  Gollum, Saruman, a Nazgul or the Mouth has the Ring now, for all to see."""
 
+    section: ClassVar[str] = "M.1/selecting-a-new-ringbearer"
     hex: str
     name: str
 
@@ -280,6 +282,7 @@ class RingPassed(Event):
 class RingFell(Event):
     """M.1  Nobody who could bear it is in the hex: the Ring glimmers in the mud."""
 
+    section: ClassVar[str] = "M.1/if-no-character-is-in-the-hex"
     hex: str
 
     def apply(self, state: State) -> State:

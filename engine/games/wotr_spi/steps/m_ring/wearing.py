@@ -14,9 +14,10 @@ from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import cards, ends, pieces
+from engine.games.wotr_spi import cards, ends, pieces, sections
 from engine.games.wotr_spi.in_hand import RemovalRoll, Reveal, RingSpotted, Wraith
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, card_chart
+from engine.games.wotr_spi.seats import worn_by_saruman
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.d_sequence.ring_phase import cast_at_once, controller, no_gollum_roll
 from engine.games.wotr_spi.steps.j_search import captives
@@ -73,10 +74,14 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
 
 def _is_circled_late(at: Situation[State]) -> bool:
     """M.2e  Whether putting the Ring on brings this Ring Phase's circle at once."""
+    return _is_put_on_late(at) and at.reads_first("circle-when-put-on-late")
+
+
+def _is_put_on_late(at: Situation[State]) -> bool:
+    """M.2e, M.4  Whether the Ring would be put on in a Ring Phase that has marked no circle yet, by one who tires."""
     bearer = at.state.ring.bearer
     fresh = at.state.phase is Phase.RING and not at.state.ring.is_circled
-    tires = bearer is not None and not _is_past_fatigue(at, bearer)
-    return fresh and tires and at.reads_first("circle-when-put-on-late")
+    return fresh and bearer is not None and not _is_past_fatigue(at, bearer)
 
 
 def _is_past_fatigue(at: Situation[State], bearer: str) -> bool:
@@ -146,15 +151,19 @@ class PutOnRing(Command):
         yield Check("M.2", False, "nazgul_and_mouth_never_wear_it", applies=not _may_be_worn(at.state))
         yield Check("M.2", not at.state.ring.is_worn, "ring_is_not_worn_yet")
         yield from victory.sought_checks(at.state)
-        yield Check("M.2e", False, "no_circle_is_due_at_once", WARNS, applies=_is_circled_late(at))
+        late = _is_put_on_late(at)
+        yield Check("M.2e", not _is_circled_late(at), "no_circle_is_due_at_once", WARNS, applies=late)
         # RULING: what is worn as a search die is rolled counts, so the Ring put on after it hides nobody from it.
         late = isinstance(at.state.in_hand, Reveal | RingSpotted)
         yield Check("M.2c", False, "no_search_has_just_rolled", WARNS, applies=late)
+        held = captives.held(at.state)
+        # It refuses nothing: whether he is one of them is said afterwards.
+        yield replace(captives.isengard_check(at, applies=captives.ISENGARD in held), weight=WARNS)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield RingPutOn()
         yield from circle_marks(at, _is_circled_late(at))
-        yield from captives.ring_put_on(at.state)
+        yield from captives.ring_put_on(at)
 
 
 @command
@@ -167,13 +176,13 @@ class TryToRemoveRing(Command):
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
-        ring = at.state.ring
-        yield Check("D.1", at.state.phase is Phase.RING, "phase_is_ring")
-        yield Check("D.1", not at.state.stack, "nothing_else_is_in_hand")
+        ring, cites = at.state.ring, sections.by_now(at.state, "D.1")
+        yield Check(cites, at.state.phase is Phase.RING, "phase_is_ring")
+        yield Check(cites, not at.state.stack, "nothing_else_is_in_hand")
         yield Check("M.2", at.seat == FELLOWSHIP == controller(at.state), "fellowship_has_the_ringbearer")
         owner = None if ring.is_bearer_public else FELLOWSHIP
         yield Check("M.2/removing-the-ring", _may_roll(at), "ring_rating_is_above_zero", secret_to=owner)
-        yield Check("D.1", at.state.gollum != "" or no_gollum_roll(at.state), "gollum_is_rolled_for_first")
+        yield Check(cites, at.state.gollum != "" or no_gollum_roll(at.state), "gollum_is_rolled_for_first")
         yield Check("M.2", ring.is_worn, "ring_is_worn", ESSENTIAL)
         yield Check("M.2", not ring.removal_tried, "one_removal_roll_a_phase")
 
@@ -191,16 +200,14 @@ class RingPutOn(Event):
     """M.2  The Ring is worn."""
 
     def apply(self, state: State) -> State:
-        worn = replace(state, ring=replace(state.ring, is_worn=True))
-        if state.ring.bearer == "saruman" and state.three.is_on:
-            worn = replace(worn, three=replace(worn.three, has_worn=True))
-        return worn
+        return worn_by_saruman(replace(state, ring=replace(state.ring, is_worn=True)))
 
 
 @event
 class CircleMarked(Event):
     """M.4  A circle on the Ringbearer's Endurance row; which row that is stays with the Fellowship."""
 
+    section: ClassVar[str] = "M.4"
     character: str = secret(FELLOWSHIP, what="bearer:{character}")
 
     def apply(self, state: State) -> State:
@@ -214,6 +221,7 @@ class BecameSemiRingwraith(Event):
     the game is over with it (Z).
     """
 
+    section: ClassVar[str] = "M.4"
     character: str
     besides: tuple[str, ...] = later(default=())
 
@@ -258,6 +266,7 @@ class RemovalTried(Event):
 class RemovalRolled(Event):
     """M.2  The roll, and whether the Ring came off."""
 
+    section: ClassVar[str] = "M.2/removing-the-ring"
     die: int
     comes_off: bool
 

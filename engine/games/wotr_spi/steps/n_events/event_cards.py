@@ -10,6 +10,7 @@ from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import sections
 from engine.games.wotr_spi.in_hand import EventPhase
 from engine.games.wotr_spi.ledger import event_place, own_discards
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HAND_LIMIT, SARUMAN
@@ -119,6 +120,8 @@ class DrawEvent(Command):
 
 def _in_turn_check(at: Situation[State], cites: str = "D.2") -> Check:
     seat = in_turn(at.state)
+    # N.1's reshuffle is a seat's own part of D.2 as well, in whose place V.2 has the order of three.
+    cites = sections.by_now(at.state, "D.2") if at.state.three.is_on else cites
     return Check(cites, seat == at.seat, "this_seat_picks_now", facts={"seat": seat})
 
 
@@ -220,7 +223,7 @@ class EndEvents(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         state = at.state
         yield _in_turn_check(at)
-        yield Check("D.2", state.phase is Phase.EVENTS, "phase_is_events", ESSENTIAL)
+        yield Check(sections.by_now(state, "D.2"), state.phase is Phase.EVENTS, "phase_is_events", ESSENTIAL)
         yield sequence.ring_check(state)
         # RULING: D.2 says that each seat draws, N.1 that it may pick; declining is allowed, and said.
         weight = REFUSES if _must_draw(at) else WARNS
@@ -230,7 +233,7 @@ class EndEvents(Command):
 
     @classmethod
     def cited(cls, at: Situation[State]) -> str:
-        return "D.2" if at.seat in at.state.events.drawn_by else "N.1"
+        return sections.by_now(at.state, "D.2") if at.seat in at.state.events.drawn_by else "N.1"
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -301,6 +304,9 @@ class EventsPassed(Event):
     def apply(self, state: State) -> State:
         popped = state.pop() if state.now(EventPhase) else state
         return popped.push(EventPhase(self.seat))
+
+    def cited(self, before: State) -> str:
+        return sections.by_now(before, "D.2")
 
 
 def asks(at: Situation[State]) -> Iterator[Ask]:

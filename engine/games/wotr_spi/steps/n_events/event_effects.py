@@ -13,6 +13,7 @@ from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi import sections
 from engine.games.wotr_spi.in_combat import Combat, CombatPause, Duel
 from engine.games.wotr_spi.in_hand import (
     Beast,
@@ -65,7 +66,9 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         # RULING: N.16 lets either seat play card 76, E.9 only the seat that controls Gollum in this Game-Turn.
         whose = seat != FELLOWSHIP or not at.reads_first("gollum-card-whose")
         yield Check("N.16", whose, "card_76_is_this_seats", facts=facts)
-        yield Check("E.9", state.gollum == seat, "seat_controls_gollum", facts={"control": state.gollum})
+        yield Check(
+            sections.gollum(state), state.gollum == seat, "seat_controls_gollum", facts={"control": state.gollum}
+        )
         yield from seizing.card_checks(at, card)
     elif card in seizing.BY_CARD:
         yield from seizing.card_checks(at, card)
@@ -79,6 +82,9 @@ def play_checks(at: Situation[State], seat: str, card: int) -> Iterator[Check]:
         yield Check("N.19", bool(riders(state)), "a_nazgul_with_his_beast_fights")
     elif card in ESCAPES:
         yield Check("N.20", bool(rescues.captors(state)), "orcs_hold_somebody")
+        # RULING: J.5 has captives escape as the Fellowship Player-Turn begins, N.4 has any card played at any time.
+        ever, late = at.reads_first("escape-cards-at-any-time"), state.phase is not Phase.FELLOWSHIP
+        yield Check("J.5", ever, "captives_escape_at_any_time", facts=facts, applies=late)
         some = card != rescues.PRICED or cards_out(state) > 0
         yield Check("N.20", some, "fellowship_has_a_magic_card")
     else:
@@ -175,6 +181,7 @@ class KillBeast(Command):
 class NazgulGrounded(Event):
     """N.19  A Nazgul has lost his flying beast; he walks, and costs Shadow Points as before."""
 
+    section: ClassVar[str] = "N.19"
     name: str
 
     def apply(self, state: State) -> State:
@@ -185,6 +192,7 @@ class NazgulGrounded(Event):
 class WightsDriven(Event):
     """N.18  Tom Bombadil drives the Barrow-wights off: their card leaves the map as if they had been killed."""
 
+    section: ClassVar[str] = "N.18"
     hex: str
 
     def apply(self, state: State) -> State:

@@ -144,9 +144,15 @@ class AnswerPalantir(Command):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, down = at.state, at.state.stacks.get(self.hex, Stack()).face_down
         facts = {"hex": self.hex, "count": self.hobbits, "down": down}
+        # RULING: J has nobody spotted beside his own Army, N.17 spots whoever stands with a holder; J says never.
+        beside = self.hobbits > 0 and forces.is_with_army(state, self.hex)
+        yield Check(
+            "J/campaign-game-only", False, "nobody_is_spotted_beside_an_army", ESSENTIAL, facts=facts, applies=beside
+        )
         # None of them needs no hex, so that one too many harms nothing.
         weight = REFUSES if 0 <= self.hobbits <= _most_hobbits(state, self.hex) else ESSENTIAL
-        yield Check("N.17", self.fits(at, "hobbits"), "so_many_hobbits_can_be_there", weight, facts=facts)
+        fits = self.fits(at, "hobbits")
+        yield Check("N.17", fits, "so_many_hobbits_can_be_there", weight, facts=facts, applies=not beside)
         small = set(self.which) <= set(HOBBITS)
         clean = small and len(self.which) in (0, self.hobbits)
         weight = REFUSES if small else ESSENTIAL
@@ -201,6 +207,8 @@ def sauron_looks(at: Situation[State]) -> Iterator[Event]:
 class CardToBeSeen(Event):
     """N.17  Sauron says at whose Event Cards he looks."""
 
+    section: ClassVar[str] = "N.17"
+
     def apply(self, state: State) -> State:
         return state.push(HandPicked())
 
@@ -216,6 +224,9 @@ class CardsToBeShown(Event):
 
     def apply(self, state: State) -> State:
         return state.push(EventsToShow(self.seat, self.to, self.count, self.cites))
+
+    def cited(self, before: State) -> str:
+        return self.cites
 
 
 @event
@@ -233,6 +244,8 @@ class EventsShown(Event):
 @event
 class SauronLooks(Event):
     """N.17  The Fellowship says who stands beside its Palantir."""
+
+    section: ClassVar[str] = "N.17"
 
     def apply(self, state: State) -> State:
         return state.push(SauronPalantir())

@@ -141,11 +141,16 @@ class SummonsRolled(Event):
     def apply(self, state: State) -> State:
         return state.pop()
 
+    def cited(self, before: State) -> str:
+        changed = before.three.is_on and self.die >= BIDES_HIS_TIME
+        return "Y.6/summons" if changed else "N.11"
+
 
 @event
 class SarumanWaits(Event):
     """N.11  Saruman may not be moved up to and with this Game-Turn."""
 
+    section: ClassVar[str] = "N.11"
     turn: int
 
     def apply(self, state: State) -> State:
@@ -155,6 +160,8 @@ class SarumanWaits(Event):
 @event
 class GandalfToBeGiven(Event):
     """N.11  The Fellowship has to bring Gandalf, from wherever he is."""
+
+    section: ClassVar[str] = "N.11"
 
     def apply(self, state: State) -> State:
         return state.push(GandalfTaken())
@@ -172,6 +179,7 @@ class GandalfGiven(Event):
 class GandalfImprisoned(Event):
     """N.11  Gandalf sits in Isengard, his Magic Cards with him, until Eagles free him."""
 
+    section: ClassVar[str] = "N.11"
     name: str
     origin: str
 

@@ -1,7 +1,7 @@
 """O.2  The Ring in Barad-dur: whoever brings it there, the Dark Power has won."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Confirm
 from engine.core.check import Check
@@ -10,7 +10,7 @@ from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Event, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import ends, forces, in_hand
+from engine.games.wotr_spi import ends, forces, in_hand, sections
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters.endurance import is_public
@@ -50,7 +50,8 @@ def is_sought(state: State) -> bool:
 
 def sought_checks(state: State) -> Iterator[Check]:
     """O.2  With the Ring in Barad-dur the game was over as it came there: nothing saves it while that is to be said."""
-    yield Check(RING_VICTORY, False, "ring_in_barad_dur_is_told_first", applies=is_sought(state))
+    cites = sections.by_now(state, RING_VICTORY)
+    yield Check(cites, False, "ring_in_barad_dur_is_told_first", applies=is_sought(state))
 
 
 def answered(at: Situation[State], yes: bool) -> Iterator[Event]:
@@ -87,6 +88,9 @@ class RingSought(Event):
     def apply(self, state: State) -> State:
         return state.push(in_hand.RingInBaradDur(self.end))
 
+    def cited(self, before: State) -> str:
+        return sections.by_now(before, RING_VICTORY)
+
 
 @event
 class RingNotThere(Event):
@@ -106,10 +110,15 @@ class RingInBaradDur(Event):
         ring = replace(state.ring, is_bearer_public=True)
         return ends.over(replace(state, ring=ring), ends.won(state, DARK_POWER, RING_VICTORY, self.besides))
 
+    def cited(self, before: State) -> str:
+        return sections.by_now(before, RING_VICTORY)
+
 
 @event
 class CitadelsTaken(Event):
     """O.2  Minas Tirith, Dol Amroth and Helm's Deep are captured, and the Dark Power has won."""
+
+    section: ClassVar[str] = "O.2/military-victory"
 
     def apply(self, state: State) -> State:
         return replace(state, phase=Phase.OVER, stack=(), outcome=Outcome((DARK_POWER,), MILITARY_VICTORY))
@@ -118,4 +127,9 @@ class CitadelsTaken(Event):
 def asks(at: Situation[State]) -> Iterator[Ask]:
     """The word on the Ring."""
     if is_sought(at.state):
-        yield Confirm(id="ring_in_barad_dur", seat=FELLOWSHIP, cites="O.2", says="ask.ring_in_barad_dur")
+        yield Confirm(
+            id="ring_in_barad_dur",
+            seat=FELLOWSHIP,
+            cites=sections.by_now(at.state, "O.2"),
+            says="ask.ring_in_barad_dur",
+        )

@@ -153,6 +153,7 @@ class AnswerTheoden(Command):
 class TheodenIsAsked(Event):
     """R.8  Card 83 is out: the Fellowship says whether the two have met."""
 
+    section: ClassVar[str] = "R.8"
     seat: str
     card: int
 
@@ -174,6 +175,7 @@ class TheodenAnswered(Event):
 class CardTakenBack(Event):
     """R.8  A card that could not be played is in the hand again from which it came."""
 
+    section: ClassVar[str] = "R.8"
     seat: str
     card: int
 

@@ -122,5 +122,7 @@ class WoundHealed(Event):
 class HealingTold(Event):
     """R.1  Everybody is told that a wound of a covered row was healed, and not whose."""
 
+    section: ClassVar[str] = "R.1/healing"
+
     def apply(self, state: State) -> State:
         return state

@@ -15,7 +15,7 @@ from engine.games.wotr_spi import forces, order_of_battle, three_seats
 from engine.games.wotr_spi.in_army import NOBODY, Battle
 from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
-from engine.games.wotr_spi.refusing import allies_keep_peace, do_units_provoke, is_saruman_left_alone
+from engine.games.wotr_spi.refusing import allies_keep_peace, do_units_provoke, provoked_check
 from engine.games.wotr_spi.seats import (
     TURN_OF as TURN_SEAT,
     ally_of,
@@ -34,7 +34,7 @@ from engine.games.wotr_spi.steps.j_search import turn_search
 from engine.games.wotr_spi.steps.s_armies import company, ground, odds, price, sleeping
 from engine.games.wotr_spi.steps.s_armies.leaders import leaders_of
 from engine.games.wotr_spi.steps.s_armies.marching import TURN_OF, Shares
-from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold, more_than_came
+from engine.games.wotr_spi.steps.s_armies.telling_forces import ForceTold, more_than_came, whole_checks
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 from engine.games.wotr_spi.steps.x_politics.alliances import AllianceSeen
 
@@ -150,6 +150,7 @@ class StartBattle(Command):
         peoples = order_of_battle.peoples()
         known = all(what in peoples and side_of(at.state, what) == seat and n > 0 for seat, what, n in self.told)
         yield Check("S", known, "own_points_are_told", ESSENTIAL)
+        yield from whole_checks(at, self.hex, self.told)
         after = _as_told(at.state, self.hex, self.told) if known else at.state
         too_many = more_than_came(after, self.told) if known else ()
         facts = {"people": next(iter(too_many), "")}
@@ -222,8 +223,7 @@ def _three_checks(at: Situation[State], hex_: str, against: str) -> Iterator[Che
     whom = against or (met[0] if len(met) == 1 else "")
     facts = {"hex": hex_, "seat": whom}
     yield Check("S.3", whom in met, "somebody_is_attacked", ESSENTIAL, facts=facts, applies=len(met) > 0)
-    spared = is_saruman_left_alone(at, whom)
-    yield Check("Y.5", False, "saruman_has_acted_against_him", facts=facts, applies=spared)
+    yield provoked_check(at, whom, hex_)
     allied = are_allied(state, at.seat, whom) and allies_keep_peace(at)
     yield Check("X.1", not allied, "ally_is_not_attacked", secret_to=at.seat, facts=facts)
     lent = three_seats.is_lent_away(at, hex_)
@@ -360,6 +360,7 @@ class BattleBegun(Event):
 class DefencePaid(Event):
     """S.3/shadow-point-costs  How the Dark Power defends in this hex for the rest of the Player-Turn."""
 
+    section: ClassVar[str] = "S.3/shadow-point-costs"
     hex: str
     in_full: bool
     cost: int

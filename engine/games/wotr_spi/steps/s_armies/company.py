@@ -3,6 +3,7 @@ fight beside it; and where they march along with it they go where an Army goes.
 """
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from engine.core.frozen import replace
 from engine.core.record import Event, event
@@ -62,6 +63,7 @@ def stayed(at: Situation[State], after: State) -> Iterator[Event]:
 class ShelteredByArmy(Event):
     """J/campaign-game-only, J.6  These came to their own Army, or it to them: their counters are face-down again."""
 
+    section: ClassVar[str] = "J/campaign-game-only"
     hex: str
     names: tuple[str, ...] = ()
     hobbits: int = 0

@@ -1,6 +1,7 @@
 """S.4, U  What follows where another seat's Army Units are alone in a place now, however that came about."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from engine.core.frozen import replace
 from engine.core.record import Event, event
@@ -75,6 +76,7 @@ def _holder(state: State, hex_: str, there: tuple[str, ...], victors: tuple[str,
 class PlaceCaptured(Event):
     """S.4, U  A Citadel or Town is controlled by another seat than before: its Army Units are alone there."""
 
+    section: ClassVar[str] = "S.4"
     hex: str
     seat: str
 
@@ -89,6 +91,7 @@ class PlaceKept(Event):
     is_unbroken: so is the Palantir in it (L.2).
     """
 
+    section: ClassVar[str] = "S.4"
     hex: str
     seat: str
     is_unbroken: bool = False

@@ -57,10 +57,15 @@ def _is_open_without_him(state: State) -> bool:
 
 
 def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Check]:
-    """S.6, R.4/minas-tirith, R.6/theoden, R.7  Whether this one may lead his seat's Force here, as everybody sees."""
-    facts = {"hex": hex_, "name": name}
+    """S.6, J.4, R.4/minas-tirith, R.6/theoden, R.7  Whether this one may lead his seat's Force here, as all see."""
+    facts, person = {"hex": hex_, "name": name}, state.people.get(name)
     yield Check("S.6", name in MAY_LEAD, "he_leads_armies", facts=facts)
-    yield Check("S.6", can_be_there(state, seat, hex_, name), "leader_is_there", ESSENTIAL, facts=facts)
+    # RULING: J.4 bars captives from movement and Individual Combat alone; dragged along by the foe they lead nobody.
+    held = person is not None and person.side == seat and person.is_face_up and person.is_captive
+    yield Check("J.4", not held, "captives_lead_no_army", ESSENTIAL, facts=facts, applies=held)
+    yield Check(
+        "S.6", can_be_there(state, seat, hex_, name), "leader_is_there", ESSENTIAL, facts=facts, applies=not held
+    )
     denethor = state.people.get("denethor")
     bound = seat == FELLOWSHIP and hex_ == MINAS_TIRITH and denethor is not None and not denethor.is_dead
     # RULING: R.4 closes Minas Tirith to every other leader until Denethor has been killed, be he there or away.

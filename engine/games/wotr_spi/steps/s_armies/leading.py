@@ -97,6 +97,9 @@ class LeadArmy(Command):
         if self.leader in NAZGUL and not at.reads_first("wounds-and-leading"):
             able = not is_spent(at, self.leader)
             yield Check("G.1", able, "nazgul_leads_with_a_box_left", facts={"name": self.leader})
+        hurt = person is not None and is_public(person) and combat_wounds(person) > 0
+        keeps, facts = hurt and at.reads_first("wounds-and-leading"), {"name": self.leader}
+        yield Check("G.1", True, "wounds_take_nothing_from_a_leader", facts=facts, applies=keeps)
         if fight.by == at.seat:
             yield from self._lent_checks(at, force)
         yield from laid_open.checks(at, (ANDURIL,) if self.sword else (), self.leader)
@@ -172,6 +175,13 @@ def _values(at: Situation[State], name: str, hex_: str) -> tuple[int, str]:
     return morale, "" if rating == "-" else rating
 
 
+def _is_without_galadriel(at: Situation[State]) -> bool:
+    """R.1/sorcery  Whether an Elf leads here whom Galadriel does not help: Thranduil, or a Celeborn too far."""
+    fight = at.state.now(Battle)
+    leader = fight.leaders.get(fight.spoken_for(at.seat), NOBODY) if fight and fight.die is None else NOBODY
+    return leader.name in ("celeborn", "thranduil") and not leader.rating
+
+
 @command
 class CastForArmy(Command):
     """H.2  Whether a seat's leader uses Sorcery for this roll: the Attacker says so first."""
@@ -184,7 +194,9 @@ class CastForArmy(Command):
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         waits, seat = asked(at.state)
-        yield Check("H.2", waits == SORCERY, "a_leader_may_use_sorcery", ESSENTIAL)
+        spared = waits != SORCERY and _is_without_galadriel(at)
+        yield Check("H.2", waits == SORCERY, "a_leader_may_use_sorcery", ESSENTIAL, applies=not spared)
+        yield Check("R.1", False, "galadriel_helps_celeborn_nearby", ESSENTIAL, applies=spared)
         yield Check("H.2", seat == at.seat, "this_seat_says_so_now", applies=waits == SORCERY)
 
     @classmethod
@@ -254,6 +266,7 @@ class ArmySorcerySaid(Event):
 class ArmySpellRolled(Event):
     """H.2  What it adds to his Morale."""
 
+    section: ClassVar[str] = "H.2"
     hex: str
     seat: str
     die: int

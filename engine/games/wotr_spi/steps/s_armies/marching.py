@@ -12,7 +12,7 @@ from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
-from engine.games.wotr_spi import captors, forces, order_of_battle, three_seats
+from engine.games.wotr_spi import captors, forces, order_of_battle, sections, three_seats
 from engine.games.wotr_spi.armies import Points, added
 from engine.games.wotr_spi.order_of_battle import NEITHER
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
@@ -38,11 +38,12 @@ def army_turn_checks(at: Situation[State]) -> Iterator[Check]:
     """
     state = at.state
     yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
-    yield Check("P.1", state.phase is TURN_OF.get(at.seat), "armies_move_in_their_own_turn")
+    cites = sections.turn_of(state, at.seat) if state.three.is_on else "P.1"
+    yield Check(cites, state.phase is TURN_OF.get(at.seat), "armies_move_in_their_own_turn")
     yield from three_seats.lock_checks(at)
-    yield Check("P.1", not state.stack, "nothing_else_is_in_hand")
+    yield Check(cites, not state.stack, "nothing_else_is_in_hand")
     over = state.so_far.is_movement_over or state.so_far.armies.is_begun
-    yield Check("P.1", not over, "movement_is_not_over")
+    yield Check(cites, not over, "movement_is_not_over")
 
 
 @command

@@ -371,6 +371,7 @@ class BattleOver(Event):
     an ally who defends with it has fought as well.
     """
 
+    section: ClassVar[str] = "S.3"
     hex: str
     by: str
     how: str

@@ -292,6 +292,7 @@ class BattleRolled(Event):
     kills: a Character is killed as well (S.7).
     """
 
+    section: ClassVar[str] = "S.9"
     hex: str
     die: int
     net: int

@@ -98,7 +98,10 @@ def _reach_checks(at: Situation[State]) -> Iterator[Check]:
     on = rout is not None and not rout.is_reached
     yield Check("S.7", on, "an_army_is_gone", ESSENTIAL)
     mine = rout is not None and at.seat == rout.by if at.state.three.is_on else at.seat == DARK_POWER
-    yield Check("J.4", mine, "dark_power_captures")
+    if at.state.three.is_on:
+        yield Check("Y.1", mine, "this_seats_orcs_have_won", facts={"seat": rout.by if rout else ""})
+    else:
+        yield Check("J.4", mine, "dark_power_captures")
     has = rout is not None and routs.may_capture(at.state, rout)
     yield Check("J.4", has, "orcs_are_among_the_victors", applies=on)
 
@@ -218,6 +221,7 @@ class RoutReached(Event):
 class RoutSearched(Event):
     """J.4, J.7  What the Orcs have found: with a try at capture they reach for whom they meant, else for nobody."""
 
+    section: ClassVar[str] = "J.7"
     hex: str
     who: str
     die: int
@@ -245,6 +249,7 @@ class RoutLeft(Event):
 class RoutCaptureRolled(Event):
     """S.7, J.4  The die for one of them."""
 
+    section: ClassVar[str] = "J.4"
     hex: str
     who: str
     die: int
@@ -257,6 +262,7 @@ class RoutCaptureRolled(Event):
 class RoutMissed(Event):
     """S.7  He gets away; nobody reaches for him again here."""
 
+    section: ClassVar[str] = "S.7"
     hex: str
     who: str
 
@@ -272,6 +278,7 @@ class RoutTaken(Event):
     as he is told; hobbit: which Hobbit, as the Fellowship's desk has it.
     """
 
+    section: ClassVar[str] = "S.7"
     hex: str
     who: str
     taken: str

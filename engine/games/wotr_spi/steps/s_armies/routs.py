@@ -214,6 +214,7 @@ class RoutOpened(Event):
     Duel between them, is over. is_spared: nobody may reach for them; searches: nor before they are searched for.
     """
 
+    section: ClassVar[str] = "S.7"
     hex: str
     seat: str
     by: str

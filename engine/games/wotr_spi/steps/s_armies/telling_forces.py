@@ -12,7 +12,7 @@ from engine.games.wotr_spi import captors, forces, order_of_battle
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.seats import side_of
 from engine.games.wotr_spi.state import Phase, State
-from engine.games.wotr_spi.steps.f_movement import layout, ways
+from engine.games.wotr_spi.steps.f_movement import layout, places, ways
 from engine.games.wotr_spi.steps.s_armies import company, holding
 from engine.games.wotr_spi.steps.s_armies.marching import Shares
 
@@ -82,6 +82,20 @@ def fought_check(state: State, *hexes: str) -> Check:
     on = fight is not None and fight.hex in hexes
     facts = {"hex": fight.hex if fight else ""}
     return Check("S.3", not on, "no_battle_is_fought_there", ESSENTIAL, facts=facts, applies=on)
+
+
+def whole_checks(at: Situation[State], hex_: str, told: Shares) -> Iterator[Check]:
+    """S.3, S.4  Whether all of a Force fights: no less is told of it than the record has there. A Force that has
+    marched untold may have left it, and then nothing is known.
+    """
+    for seat in dict.fromkeys(seat for seat, _, _ in told):
+        stands, fights = forces.total_at(at.state, seat, hex_), sum(row[2] for row in told if row[0] == seat)
+        less = stands is not None and fights < stands and not at.state.armies.untold.get(seat, 0)
+        holds = "citadel" in places.features(at, hex_) and forces.controller(at.state, hex_) == seat
+        facts = {"seat": seat, "hex": hex_, "stands": stands or 0, "count": fights}
+        yield Check(
+            "S.4" if holds and seat == at.seat else "S.3", False, "all_of_a_force_fights", facts=facts, applies=less
+        )
 
 
 def more_than_came(after: State, rows: Shares) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ there is one such thing, Mordor, and it opens the Fellowship's Citadels to Nazgu
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from engine.core.check import Check
 from engine.core.frozen import replace
@@ -131,11 +131,15 @@ class GroupMobilized(Event):
         lamps = {**state.armies.lamps, self.group: Lamp(self.turn, self.by)}
         return replace(state, armies=replace(state.armies, lamps=lamps))
 
+    def cited(self, before: State) -> str:
+        return CITES.get(self.group, "T")
+
 
 @event
 class MordorMobilized(Event):
     """K.1  From now on Nazgul may enter the Fellowship's Citadels. by: what woke Mordor."""
 
+    section: ClassVar[str] = "K.1"
     by: str
 
     def apply(self, state: State) -> State:

@@ -9,12 +9,18 @@ from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
-from engine.games.wotr_spi import ends
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, OBJECTIVES, SEATS
+from engine.games.wotr_spi import ends, sections
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, OBJECTIVES, SARUMAN, SEATS
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.f_movement import places
 
 CITES: Final = {DARK_POWER: "U/dark-power"}
+WANTED: Final = {
+    DARK_POWER: "all_ten_are_controlled",
+    SARUMAN: "all_nazgul_and_three_are_his",
+    FELLOWSHIP: "fellowship_wins_by_the_ring_alone",
+}
+"""Z  What each of three seats needs to win by the map."""
 
 
 def won(at: Situation[State]) -> Iterator["MilitaryVictory | VictoryOfThree"]:
@@ -62,12 +68,24 @@ class DeclareVictory(Command):
     cites: ClassVar[str] = "U"
 
     @classmethod
+    def cited(cls, at: Situation[State]) -> str:
+        return sections.by_now(at.state, cls.cites)
+
+    @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield Check("P", at.state.armies.are_on, "campaign_game", ESSENTIAL)
-        yield Check("U", at.seat in _winners(at), "all_seven_are_controlled", ESSENTIAL)
+        cites = sections.by_now(at.state, "U")
+        yield Check(cites, at.seat in _winners(at), _wanted(at), ESSENTIAL, facts={"seat": at.seat})
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         yield from won(at) if at.state.three.is_on else (MilitaryVictory(at.seat),)
+
+
+def _wanted(at: Situation[State]) -> str:
+    """U, Z  What this seat needs to win by the map, as the text names it."""
+    if not at.state.three.is_on or (at.seat == FELLOWSHIP and at.reads_first("fellowship-no-arms")):
+        return "all_seven_are_controlled"
+    return WANTED[at.seat]
 
 
 def _winners(at: Situation[State]) -> tuple[str, ...]:
@@ -82,7 +100,7 @@ def asks(at: Situation[State]) -> Iterator[Ask]:
         facts = {"seat": seat}
         says = "ask.victory_of_three" if at.state.three.is_on else "ask.military_victory"
         yield Choose(
-            id="military_victory", seat=seat, cites="U", says=says, answer="DeclareVictory",
+            id="military_victory", seat=seat, cites=sections.by_now(at.state, "U"), says=says, answer="DeclareVictory",
             facts=facts,
         )  # fmt: skip
 
@@ -97,6 +115,9 @@ class MilitaryVictory(Event):
         cites = CITES.get(self.seat, "U/fellowship")
         return replace(state, phase=Phase.OVER, stack=(), outcome=Outcome((self.seat,), cites))
 
+    def cited(self, before: State) -> str:
+        return CITES.get(self.seat, "U/fellowship")
+
 
 @event
 class VictoryOfThree(Event):
@@ -106,3 +127,6 @@ class VictoryOfThree(Event):
 
     def apply(self, state: State) -> State:
         return ends.over(state, ends.told(self.winners, ends.CITES[self.winners[0]]))
+
+    def cited(self, before: State) -> str:
+        return ends.CITES[self.winners[0]]

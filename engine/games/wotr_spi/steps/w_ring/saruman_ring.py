@@ -8,6 +8,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import NAZGUL, SARUMAN
+from engine.games.wotr_spi.seats import worn_by_saruman
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.u_victory import military
 
@@ -96,4 +97,5 @@ class NazgulJoined(Event):
 
     def apply(self, state: State) -> State:
         joined = state.with_person(self.name, side=SARUMAN, hex=self.hex or None)
-        return replace(joined, three=replace(joined.three, has_called=True))
+        # W.2: it comes to a wearer alone, also of a record that does not have him put it on.
+        return worn_by_saruman(replace(joined, three=replace(joined.three, has_called=True)))

@@ -275,6 +275,7 @@ class AllianceTold(Event):
 class AllianceSeen(Event):
     """X.1, Y.5  One has moved the other's units: everybody has seen that the two are allied."""
 
+    section: ClassVar[str] = "X.1 Y.5"
     seat: str
     ally: str
 

@@ -118,6 +118,7 @@ class TakenEast(Event):
     against the Dark Power, which took them there.
     """
 
+    section: ClassVar[str] = "Y.5"
     unit: str
     to: str
 

@@ -195,6 +195,7 @@ class CardConsentedTo(Event):
 class OrcsMayRise(Event):
     """Y.6/resurrects  Card 88 waits for how many come back."""
 
+    section: ClassVar[str] = "Y.6/resurrects"
     seat: str
 
     def apply(self, state: State) -> State:
@@ -275,6 +276,7 @@ class GandalfGaveCards(Event):
     he is asked what of them he lays down, whatever he holds.
     """
 
+    section: ClassVar[str] = "Y.6/summons"
     cards: tuple[int, ...] = secret(BOTH)
 
     def apply(self, state: State) -> State:

@@ -81,6 +81,7 @@ class SauronChallenged(Event):
 class MindBattleFought(Event):
     """Y.4  The Dark Power has so many Shadow Points fewer in this Game-Turn."""
 
+    section: ClassVar[str] = "Y.4"
     die: int
 
     def apply(self, state: State) -> State:

@@ -43,7 +43,7 @@ class Persuade(Command):
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
         yield from early_checks(at, "Y.3")
         yield Check("Y.3", not at.state.three.persuaded, "saruman_has_not_used_his_voice")
-        yield Check("Y.3", at.state.three.mind_battle is None, "no_mind_battle_this_turn")
+        yield Check("Y.4", at.state.three.mind_battle is None, "no_mind_battle_this_turn")
 
     @classmethod
     def lacks(cls, at: Situation[State]) -> Iterator[Check]:
@@ -263,6 +263,7 @@ class PersuasionTried(Event):
 class PersuasionRolled(Event):
     """Y.3  The die."""
 
+    section: ClassVar[str] = "Y.3"
     hex: str
     victim: str
     die: int
@@ -277,6 +278,7 @@ class PersuasionInDoubt(Event):
     none.
     """
 
+    section: ClassVar[str] = "Y.3"
     hex: str
     victim: str
     kind: str
@@ -290,6 +292,7 @@ class PersuasionInDoubt(Event):
 class PersuasionFailed(Event):
     """Y.3  The captive keeps what he has, for whatever reason."""
 
+    section: ClassVar[str] = "Y.3"
     victim: str
 
     def apply(self, state: State) -> State:
@@ -300,6 +303,7 @@ class PersuasionFailed(Event):
 class Persuaded(Event):
     """Y.3  Saruman may pick a card."""
 
+    section: ClassVar[str] = "Y.3"
     hex: str
     victim: str
     kind: str

@@ -373,7 +373,7 @@ def test_T_5_a_hobbit_spotted_through_a_palantir_wakes_mordor_and_one_beside_an_
     assert war.woken_by("mordor") == "palantir"
     beside = palantir()
     beside.force(FELLOWSHIP, "W2724", rohan=3)
-    assert "so_many_hobbits_can_be_there" in beside.says(FELLOWSHIP, "AnswerPalantir", hex="W2724", hobbits=1)
+    assert "nobody_is_spotted_beside_an_army" in beside.says(FELLOWSHIP, "AnswerPalantir", hex="W2724", hobbits=1)
     beside.do(FELLOWSHIP, "AnswerPalantir")
     assert "mordor" not in beside.lamps
 

@@ -28,7 +28,7 @@ def test_V_2_saruman_draws_first_then_the_fellowship_then_the_dark_power() -> No
     for seat in (SARUMAN, FELLOWSHIP, DARK):
         assert council.asks == [f"event_{seat}"]
         other = next(one for one in SEATS if one != seat)
-        assert "D.2" in council.refused(other, "DrawEvent")
+        assert "V.2" in council.refused(other, "DrawEvent")
         council.do(seat, "DrawEvent", card=None)
         council.do(seat, "DiscardEvent", card=None)
         council.do(seat, "EndEvents")
@@ -66,7 +66,7 @@ def test_V_4_saruman_s_seat_moves_his_units_for_nothing() -> None:
     assert council.at(SARUMAN, "W2422") == {"saruman_orcs": 10}
     assert council.state.people["saruman"].hex == "W2422"
     assert council.state.shadow.spent == spent
-    assert council.refused(DARK, "MoveDarkPower", name="mouth_of_sauron", to="E1127") == {"D.5"}
+    assert council.refused(DARK, "MoveDarkPower", name="mouth_of_sauron", to="E1127") == {"V.6"}
 
 
 def test_V_6_the_dark_power_moves_none_of_them() -> None:

@@ -30,11 +30,11 @@ def in_search(turn: int = 2) -> Council:
 
 def test_Y_1_the_dark_power_draws_and_searches_first() -> None:
     council = in_search()
-    assert "J.1" in council.refused(SARUMAN, "DrawSearch", card=97)
+    assert "Y.1" in council.refused(SARUMAN, "DrawSearch", card=97)
     council.draw(DARK)
     council.do(DARK, "EndPhase")
     assert council.events() == ["SearchPassesOn"]
-    assert "J.1" in council.refused(DARK, "DrawSearch", card=99)
+    assert "Y.1" in council.refused(DARK, "DrawSearch", card=99)
     council.draw(SARUMAN)
     council.do(SARUMAN, "EndPhase")
     assert council.state.phase.value == "saruman"
@@ -233,7 +233,7 @@ def test_Y_1_in_the_fellowships_turn_each_searches_the_dark_power_first() -> Non
     council.do(FELLOWSHIP, "MoveFellowship", origin="W2119", to=FIELD, face_down=1, names=["aragorn"])
     (ask,) = [ask for ask in council.table.asks("public") if ask.id == "entered"]
     assert ask.seat == DARK
-    assert council.refused(SARUMAN, "PassSearch") == {"J.2"}
+    assert council.refused(SARUMAN, "PassSearch") == {"Y.1"}
     council.do(DARK, "SearchOnMap", hex=FIELD, searcher="orcs")
     face = next(f for f in range(1, 7) if council.table.box.lookup("search", "orcs", str(f)).value == "nothing")
     council.roll(DARK, face)

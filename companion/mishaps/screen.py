@@ -1,0 +1,67 @@
+"""The sheet that stands there after an error that nobody caught: whose fault it is, what is safe, and the way on."""
+
+from __future__ import annotations
+
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.mishaps.model import MishapModel
+from companion.models import Dismiss, Open
+from companion.pages import HOME
+from companion.widgets.basics import Panel, Scroller, Stack, Words, tap
+from companion.widgets.page import Page
+from companion.widgets.theme import theme
+
+WIDEST = 860  # dp at 100 % text
+
+
+class MishapScreen(Page):
+    """Draws a MishapModel. Dispatches `Dismiss` to go on with the table, `Open(HOME)` for Home."""
+
+    def draw(self, model: MishapModel) -> None:
+        self.clear_widgets()
+        column = Stack(spacing=theme.gap * 2, padding=(0, theme.pad * 2, dp(8), theme.pad * 2))
+        column.add_widget(Words(says="Ringtable made a mistake", face="Serif", type_size="great"))
+        says = "It is our fault, not yours, and nothing of your game is lost."
+        column.add_widget(Words(says=says, type_size="strong"))
+        column.add_widget(_panel("✓ Everything up to your last tap is on disk", "good", *_safe(model)))
+        column.add_widget(_panel(*_written(model)))
+        column.add_widget(self._ways(model))
+        room, middle = Scroller(size_hint_x=None), AnchorLayout(padding=(theme.pad, 0))
+        room.add_widget(column)
+        middle.bind(width=lambda _, width: setattr(room, "width", min(width - 2 * theme.pad, dp(WIDEST) * theme.grow)))
+        middle.add_widget(room)
+        self.add_widget(middle)
+
+    def _ways(self, model: MishapModel) -> BoxLayout:
+        ways = BoxLayout(spacing=theme.gap, size_hint_y=None)
+        ways.bind(minimum_height=ways.setter("height"))
+        if model.table:
+            back = tap("Back to the table", lambda _: self.dispatch("on_pick", Dismiss()), "gold")
+            ways.add_widget(tap("Home", lambda _: self.dispatch("on_pick", Open(HOME)), size_hint_x=0.5))
+            ways.add_widget(back)
+        else:
+            ways.add_widget(tap("Home", lambda _: self.dispatch("on_pick", Open(HOME)), "gold"))
+        return ways
+
+
+def _safe(model: MishapModel) -> tuple[str, ...]:
+    last = f"The last line: {model.last}" if model.last else ""
+    closed = "Every private screen is closed."
+    return tuple(words for words in (model.table, last, closed if model.table else "") if words)
+
+
+def _written(model: MishapModel) -> tuple[str, ...]:
+    if not model.where:
+        return "What went wrong could not be written down", "dim", "The tablet may not write in its own folder."
+    return "What went wrong is written down", "text", "No secret and no word of yours is in it.", model.where
+
+
+def _panel(head: str, ink: str, *words: str) -> Panel:
+    panel = Panel(size_hint_y=None)
+    panel.bind(minimum_height=panel.setter("height"))
+    panel.add_widget(Words(says=head, ink=ink, face="SansBold", type_size="strong"))
+    for each in words:
+        panel.add_widget(Words(says=each, ink="dim"))
+    return panel
