@@ -29,7 +29,7 @@ def glass(app: Any, titles: list[str]) -> str:
 
     found = [repr((titles[-1:], app.title, Clipboard.paste(), app.manager.current))]
     for screen in app.manager.screens:
-        for widget in itertools.chain(harness.walk(screen), harness.walk(app.bar)):
+        for widget in itertools.chain(harness.walk(screen), harness.walk(app.bar) if app.bar else ()):
             looks = [(name, getattr(widget, name)) for name in LOOKED_AT if hasattr(widget, name)]
             found.append(f"{screen.name} {type(widget).__name__} {looks}")
     return "\n".join(found)

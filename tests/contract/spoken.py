@@ -38,7 +38,7 @@ def _may(tablet: Tablet, audience: str) -> str:
 
 def _may_at_the_table(tablet: Tablet, audience: str) -> str:
     """What every seat is told of what it asks on the shared screen."""
-    table, said = tablet.table, []
+    table, said = tablet.table, list[str]()
     for seat in table.seats:
         for do in ("Wait", "GoOn"):
             ruling = table.may(seat, table.command({"do": do}), TABLE)
