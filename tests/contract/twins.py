@@ -33,6 +33,7 @@ from tests.contract.remembering import RememberingTable
 from tests.contract.sampling import varied
 from tests.contract.scratch import scratch
 from tests.contract.secret import Secret
+from tests.contract.spoken import SPOKEN, compare_verbs
 from tests.contract.tablets import AROUND, Plan, Tablet, picked
 
 TRIES = 40
@@ -42,7 +43,7 @@ WALK = 4
 """Of so many of those, one walks through every page of the tablets."""
 WIDE = 3
 """In one run of so many the walk goes through the pages that are not the table's, too; or while those are wanted."""
-WIDELY = frozenset(f"page: {page}" for page in AROUND)
+WIDELY = SPOKEN | {f"page: {page}" for page in AROUND}
 ASKED = 3
 """Offers about which 'May I?' is asked on its page."""
 OFFERS = 1
@@ -161,6 +162,8 @@ class Twins(Mirror):
         self.same("export: files", PUBLIC, *self.both(Tablet.written))
         if self._walks % WALK == 0:
             self.compare_pages(self._plan(is_wide=self._is_wide))
+            if self._is_wide:
+                compare_verbs(self)
         self._walks += 1
 
     def _plan(self, *, is_wide: bool) -> Plan:
