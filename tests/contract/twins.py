@@ -39,7 +39,7 @@ from tests.contract.tablets import AROUND, Plan, Tablet, picked
 TRIES, GLANCE = 40, 3
 """Steps from one glance at a page to the next; all that there are are looked at in turn."""
 WALK, WIDE = 4, 3
-"""Of so many of those one walks through the table's pages; in one run of so many through all, or while they are wanted."""
+"""Of so many of those one walks through the pages; in one run of so many through all, or while they are wanted."""
 WIDELY = SPOKEN | {f"page: {page}" for page in AROUND}
 ASKED = 3
 """Offers about which 'May I?' is asked on its page."""
