@@ -30,7 +30,7 @@ _APP_OPTIONS = (
 HELP = """\
 Ringtable, a companion for boxed games of the War of the Ring.
 
-  ringtable                       open the tablet app (--version: which one it is)
+  ringtable                       open the tablet app (--version: which one)
   ringtable TABLE.ringtable       open it at this table
      with --size WxH, --fullscreen, --theme day, --roller PORT, --camera N
   ringtable --public-display      a second screen for everybody at the table
