@@ -39,7 +39,10 @@ def begun(state: State) -> State:
 
 
 def _allied(three: Three) -> Three:
-    """X.1  The alliance that both have written down in this Events Phase, and what each lends the other."""
+    """X.1  The alliance that both have written down in this Events Phase, and what each lends the other. What the third
+    seat would have lent is forgotten either way: kept, it would tell that seat of an alliance between the others.
+    """
     named = three.pads.get(SARUMAN, "")
     both = named in (DARK_POWER, FELLOWSHIP) and three.pads.get(named) == SARUMAN
-    return replace(three, ally=named if both else "", lends=three.lends if both else {})
+    lends = {seat: three.lends[seat] for seat in (SARUMAN, named) if seat in three.lends} if both else {}
+    return replace(three, ally=named if both else "", lends=lends)

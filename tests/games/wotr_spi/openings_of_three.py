@@ -53,9 +53,9 @@ def _traders(table: _NotedCouncil) -> None:
 
 
 def _bargain(table: _NotedCouncil) -> None:
-    """X.1  Three Events Phases on, in each of which an alliance may be written."""
+    """X.1  Three Events Phases on, in each of which an alliance may be written; the third seat would lend as well."""
     table.set_up(dark=(57, 61, 62), fellowship=(70, 71, 72), saruman=(77, 78, 79)).to("events")
-    table.do(FELLOWSHIP, "WriteAlliance", to=SARUMAN)
+    table.do(FELLOWSHIP, "WriteAlliance", to=SARUMAN, lends=["aragorn@W2812"])
     for writer, other in ((SARUMAN, DARK), (DARK, SARUMAN)):
         table.do(writer, "WriteAlliance", to=other)
 
@@ -65,6 +65,7 @@ def _lends(table: _NotedCouncil) -> None:
     table.set_up(dark=(57, 61, 62), fellowship=(70, 71, 72), saruman=(77, 78, 79)).to("events")
     company = [f"{name}@W2812" for name in ("aragorn", "gimli", "legolas", "boromir")]
     table.do(FELLOWSHIP, "WriteAlliance", to=SARUMAN, lends=company)
+    table.do(DARK, "WriteAlliance", to=SARUMAN, lends=["nazgul_9"])
     table.do(SARUMAN, "WriteAlliance", to=FELLOWSHIP)
     table.to(SARUMAN)
     for to, name in (("W2712", "aragorn"), ("W2711", "gimli")):
