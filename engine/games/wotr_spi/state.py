@@ -312,6 +312,17 @@ class State:
         """This state with the Shadow Points Marker moved (I.1)."""
         return replace(self, shadow=replace(self.shadow, spent=self.shadow.spent + points))
 
+    def seen_at(self, name: str) -> str:
+        """The hex in which everybody sees this Character; '' where nobody does: under a face-down counter he may be
+        anywhere, whatever his owner's desk says.
+        """
+        person = self.people.get(name)
+        if person is None or person.hex is None:
+            return ""
+        may_hide = person.side == pieces.FELLOWSHIP or name == "gollum"
+        hides = may_hide and (not person.is_face_up or name in pieces.HOBBITS)
+        return "" if hides else person.hex
+
     def face_up_at(self, hex_: str) -> tuple[str, ...]:
         """Fellowship Characters whose counters lie face-up in this hex."""
         return tuple(

@@ -225,7 +225,7 @@ class MoveDarkPower(Command):
         yield from errands.move_checks(at, (self.name,), self.to)
 
     def _origin(self, state: State) -> str:
-        return _stands(state, self.name)
+        return state.seen_at(self.name)
 
     def _most(self, at: Situation[State]) -> int | None:
         return (
@@ -277,7 +277,7 @@ def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:
     yield Check("F.2", known or heir, "walker_is_alive", ESSENTIAL, facts={"name": name})
     # RULING: E.9 gives a Gollum who killed the Ringbearer to the Dark Power; an heir goes with the weekly roll.
     yield Check(sections.gollum(state), known, "roll_gave_gollum_to_the_dark_power", applies=heir)
-    yield Check("F.1", _stands(state, name) != "", "his_hex_is_known", facts={"name": name}, applies=known)
+    yield Check("F.1", state.seen_at(name) != "", "his_hex_is_known", facts={"name": name}, applies=known)
     barring = state.wizards.saruman_waits_until
     waits = name == "saruman" and state.turn <= barring
     yield Check("N.11", False, "saruman_bides_his_time_no_more", facts={"turn": barring}, applies=waits)
@@ -286,15 +286,12 @@ def walker_checks(at: Situation[State], name: str) -> Iterator[Check]:
     yield from shadow_points.cost_checks(at, _walk_cost(at, name) if at.seat == DARK_POWER else 0)
 
 
-def _stands(state: State, name: str) -> str:
-    """The hex of a Character, "" where nobody has told it."""
-    return (state.people[name].hex or "") if name in state.people else ""
-
-
 def walkers(state: State, seat: str = DARK_POWER) -> tuple[str, ...]:
     """Who walks for the Dark Power: the Mouth, Saruman, Semi-Ringwraiths (M.4), and a Gollum who is his (E.9); with
-    three seats, who walks for Saruman.
+    three seats, who walks for Saruman. Of the Fellowship's nobody: who of them lives is not for everybody.
     """
+    if seat == FELLOWSHIP:
+        return ()
     gollum = state.people["gollum"]
     obeys = gollum.is_face_up and seat in (gollum.side, state.gollum)
     mine = [p.name for p in state.people.values() if p.side == seat or (p.name == "gollum" and obeys)]

@@ -195,8 +195,7 @@ class StepAside(AmongAllies):
         yield from layout.hex_checks(at, self.to)
         wall = ways.known_wall(at, self.to)
         yield Check("F.4", False, "end_is_passable", facts={"to": self.to, "terrain": wall}, applies=bool(wall))
-        person = at.state.people.get(self.name)
-        nearer = _nearer(at, person.hex or "" if person else "", self.to)
+        nearer = _nearer(at, at.state.seen_at(self.name), self.to)
         facts = {"hex": self.to, "nearer": nearer}
         yield Check("X.1", not nearer, "hex_is_the_nearest", facts=facts)
 
