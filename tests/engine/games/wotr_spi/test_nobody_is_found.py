@@ -38,10 +38,10 @@ def changed(state: State, chance: Chance) -> State:
     people = {**state.people, one.name: replace(one, **hers), other.name: replace(other, **his)}
     swapped = {one.name: other.name, other.name: one.name}
     held = {card: swapped.get(who, who) for card, who in state.magic.held.items()}
-    bearer = (
-        state.ring.bearer if state.ring.is_bearer_public else swapped.get(str(state.ring.bearer), state.ring.bearer)
-    )
-    return replace(state, people=people, magic=replace(state.magic, held=held), ring=replace(state.ring, bearer=bearer))
+    ring = state.ring
+    if not ring.is_bearer_public:
+        ring = replace(ring, bearer=swapped.get(str(ring.bearer), ring.bearer))
+    return replace(state, people=people, magic=replace(state.magic, held=held), ring=ring)
 
 
 def answers(table: Table, node: Node, seat: str, command: Command, at: str) -> list[Any]:
@@ -85,5 +85,8 @@ def test_no_question_finds_anybody(version: str) -> None:
 
 
 def test_a_walker_whose_hidden_hex_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MoveDarkPower, "_origin", lambda move, state: getattr(state.people.get(move.name), "hex", ""))
+    def told(move: MoveDarkPower, state: State) -> str:
+        return (state.people[move.name].hex or "") if move.name in state.people else ""
+
+    monkeypatch.setattr(MoveDarkPower, "_origin", told)
     assert any(one != other for one, other, _ in asked("campaign", range(3)))

@@ -61,20 +61,6 @@ def test_X_1_the_pad_lies_on_every_desk_and_is_never_asked_for() -> None:
     assert [offer for offer in council.table.offers(PUBLIC) if offer.do == "WriteAlliance"] == []
 
 
-@pytest.mark.parametrize(("third", "lends"), [(FELLOWSHIP, "aragorn@W2812"), (DARK, "nazgul_9")])
-def test_X_1_what_the_third_seat_would_lend_tells_it_nothing_of_the_others(third: str, lends: str) -> None:
-    seen = []
-    for saruman_with in (SARUMAN, DARK if third == FELLOWSHIP else FELLOWSHIP):
-        council = Council().set_up().to("events", 2)
-        council.do(third, "WriteAlliance", to=SARUMAN, lends=[lends])
-        council.do(SARUMAN, "WriteAlliance", to=saruman_with)
-        other = {FELLOWSHIP, DARK} - {third}
-        council.do(*other, "WriteAlliance", to=SARUMAN)
-        council.to("search")
-        seen.append(council.table.view(third)["politics"])
-    assert seen[0] == seen[1]
-
-
 def test_X_1_it_is_cancelled_at_any_time_and_lasts_until_the_next_events_phase() -> None:
     council = Council().set_up().allied(FELLOWSHIP, 2).to("fellowship")
     council.do(FELLOWSHIP, "CancelAlliance")

@@ -38,3 +38,17 @@ def test_X_1_what_holds_of_a_lent_unit_only_the_two_are_told(asks: str) -> None:
         council.to("dark_power")
         shown.append(told(council, asks, DARK, "MoveLentUnit", unit=ISENGARD, to=FIELD, path=[NEAR]))
     assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize(("third", "lends"), [(FELLOWSHIP, "aragorn@W2812"), (DARK, "nazgul_9")])
+def test_X_1_what_the_third_seat_would_lend_tells_it_nothing_of_the_others(third: str, lends: str) -> None:
+    seen = []
+    for saruman_with in (SARUMAN, DARK if third == FELLOWSHIP else FELLOWSHIP):
+        council = Council().set_up().to("events", 2)
+        council.do(third, "WriteAlliance", to=SARUMAN, lends=[lends])
+        council.do(SARUMAN, "WriteAlliance", to=saruman_with)
+        other = {FELLOWSHIP, DARK} - {third}
+        council.do(*other, "WriteAlliance", to=SARUMAN)
+        council.to("search")
+        seen.append(council.table.view(third)["politics"])
+    assert seen[0] == seen[1]
