@@ -1,7 +1,7 @@
 """Whoever asks with the name of somebody who lies face-down is answered alike, wherever that one lies.
 
-Two Characters under face-down counters change places in the truth, with what the desk alone has of them. Where nobody
-else's view changes by it, no answer to anybody else may.
+Two Characters under face-down counters change places in the truth, with what the desk alone has of them; where they are
+together, one of them is elsewhere. Where nobody else's view changes by it, no answer to anybody else may.
 """
 
 from collections.abc import Iterator
@@ -17,12 +17,13 @@ from engine.core.table import Table
 from engine.core.timeline import Node
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS
 from engine.games.wotr_spi.state import State
-from engine.games.wotr_spi.steps.f_movement.dark_movement import MoveDarkPower
+from engine.games.wotr_spi.steps.f_movement import dark_movement
 from engine.policy import Chance
 from tests.contract.games import all_commands, moments
 from tests.contract.sampling import sampled
 
 OF_THE_DESK = ("hex", "is_dead", "wounds", "circles", "spotted_in", "is_captive")
+PLACES = ("to", "hex", "origin")
 TRIES, LEAST = 3, 4
 """Questions of each kind at each moment; moments of each game at the least."""
 
@@ -35,6 +36,8 @@ def changed(state: State, chance: Chance) -> State:
     if one.is_dead != other.is_dead and not {one.name, other.name} <= set(HOBBITS):
         return state  # of all but the Hobbits it is told who dies
     his, hers = ({name: getattr(who, name) for name in OF_THE_DESK} for who in (one, other))
+    elsewhere = sorted(hex_ for hex_, stack in state.stacks.items() if stack.face_down and hex_ != one.hex)
+    hers["hex"] = chance.pick(elsewhere) if elsewhere and one.hex == other.hex else other.hex
     people = {**state.people, one.name: replace(one, **hers), other.name: replace(other, **his)}
     swapped = {one.name: other.name, other.name: one.name}
     held = {card: swapped.get(who, who) for card, who in state.magic.held.items()}
@@ -61,14 +64,19 @@ def asked(version: str, seeds: range) -> Iterator[tuple[list[Any], list[Any], di
         node = Node(head.parent, head.item, with_(head.world, state=state), head.depth)
         others = [seat for seat in table.seats if seat != FELLOWSHIP]
         views = [[table._view_of(moment, who) for who in (*others, PUBLIC)] for moment in (head, node)]
-        if state is head.world.state or views[0] != views[1]:
+        people = head.world.state.people
+        moved, kinds = [name for name in people if people[name] != state.people[name]], all_commands(table)
+        if not moved or views[0] != views[1]:
             continue
         yield views[0], views[1], {}
-        people, kinds = [*state.people, "hobbit"], all_commands(table)
-        words = [*people, "", "W2812", *sorted(state.stacks)]
+        hexes = ["W2812", *sorted(state.stacks)]
+        words = [*moved, *moved, "", "hobbit", *hexes]
         for do in sorted(kinds):
             for count in range(TRIES):
-                body = {"do": do, **sampled(kinds[do], words if count % 2 else people, chance)}
+                body = {"do": do, **sampled(kinds[do], words if count % 2 else moved, chance)}
+                if count == 0:  # a question as people ask it
+                    body |= {name: chance.pick(hexes) for name in PLACES if isinstance(body.get(name), str)}
+                    body |= {name: [] for name in ("path", "using") if isinstance(body.get(name), list)}
                 command = table.command(body)
                 for seat, at in (*((seat, TABLE) for seat in table.seats), *((seat, DESK) for seat in others)):
                     one, other = (answers(table, moment, seat, command, at) for moment in (head, node))
@@ -85,8 +93,9 @@ def test_no_question_finds_anybody(version: str) -> None:
 
 
 def test_a_walker_whose_hidden_hex_is_told_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def told(move: MoveDarkPower, state: State) -> str:
+    def told(move: dark_movement.MoveDarkPower, state: State) -> str:
         return (state.people[move.name].hex or "") if move.name in state.people else ""
 
-    monkeypatch.setattr(MoveDarkPower, "_origin", told)
+    monkeypatch.setattr(dark_movement.MoveDarkPower, "_origin", told)
+    monkeypatch.setattr(dark_movement, "walkers", lambda state, seat: tuple(state.people))
     assert any(one != other for one, other, _ in asked("campaign", range(3)))
