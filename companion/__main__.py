@@ -21,7 +21,10 @@ from engine.core.own_box import data_folder
 _SUFFIX = ".ringtable"
 LARGEST_PX = 7680
 """Of a window: no screen is wider."""
-_APP_OPTIONS = ("--size", "--theme", "--table", "--roller", "--camera", "--public-display", "--display")
+_APP_OPTIONS = (
+    *("--size", "--fullscreen", "--theme", "--table", "--roller", "--camera"),
+    *("--public-display", "--display"),
+)
 
 
 HELP = """\
@@ -29,7 +32,7 @@ Ringtable, a companion for boxed games of the War of the Ring.
 
   ringtable                       open the tablet app
   ringtable TABLE.ringtable       open it at this table
-     with --size 1920x1200, --theme day, --roller PORT, --camera NAME
+     with --size 1920x1200, --fullscreen, --theme day, --roller PORT, --camera NAME
   ringtable --version             which Ringtable this is
   ringtable --public-display      a second screen for everybody at the table
      with --display 2, the monitor that it fills
@@ -169,8 +172,9 @@ def _open_app(words: Sequence[str]) -> int:
     parser.add_argument("file", nargs="?", type=Path, help="a table to resume at once")
     parser.add_argument("--table", type=Path, metavar="FILE", help="the same")
     parser.add_argument(
-        "--size", type=_size, default=(1280, 800), metavar="WxH", help="the window, 1280x800 unless told"
+        "--size", type=_size, metavar="WxH", help="the window, this time; unless told as it was left, at first 1280x800"
     )
+    parser.add_argument("--fullscreen", action="store_true", help="fill the screen; F11 does and undoes it")
     parser.add_argument("--theme", choices=("night", "day"))
     parser.add_argument(
         "--roller", type=_words, metavar="URL", help="the roller's port, anything pyserial opens; none for none"
@@ -208,7 +212,7 @@ def _words(words: str) -> str:
 def _size(words: str) -> tuple[int, int]:
     written = re.fullmatch("([0-9]{3,4})x([0-9]{3,4})", words)
     width, height = (int(written[1]), int(written[2])) if written else (0, 0)
-    if not (640 <= width <= LARGEST_PX and 480 <= height <= LARGEST_PX):
+    if not (640 <= max(width, height) <= LARGEST_PX and min(width, height) >= 480):
         raise argparse.ArgumentTypeError(f"a size is written WxH, from 640x480 to {LARGEST_PX}x{LARGEST_PX}")
     return width, height
 
@@ -229,31 +233,32 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     # A second screen writes nothing, so it lays nothing aside.
     tell = None if asked.public_display else set_aside.append
     panels = ready(data, tell)
-    from companion.window import ask_for_window, why_unseen
+    from companion.display.monitors import chosen, monitors
+    from companion.settings import read_settings
+    from companion.window import FIRST, ask_for_window, place_of, why_unseen
 
-    corner = None
+    settings = read_settings(data, tell)
+    (width_px, height_px), corner = asked.size or FIRST, None
     if asked.display is not None:
-        from companion.display.monitors import chosen, monitors
-
         try:
             monitor = chosen(asked.display, monitors())
         except ValueError as error:
             return _said(str(error))
         corner = (monitor.left_px, monitor.top_px)
-    width_px, height_px = asked.size
-    ask_for_window(width_px, height_px, corner)
+    elif asked.size is None and not asked.public_display:
+        (width_px, height_px), corner = place_of(settings.window, monitors())
+    is_full = not asked.public_display and (asked.fullscreen or settings.is_full)
+    ask_for_window(width_px, height_px, corner, is_full=is_full)
     if why := why_unseen():
         return _said(why, 1)
     from kivy.core.window import Window
 
-    from companion.settings import read_settings
     from companion.touch import read_panels
 
     log = MishapLog(data)
     if not asked.public_display:
         log.hear_faults()
     read_panels(Window, panels, tell)
-    settings = read_settings(data, tell)
     if asked.public_display:
         from companion.display.app import DisplayApp
         from companion.display.follow import Follower
@@ -263,9 +268,11 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
         return app.status
     from companion.app import RingtableApp
 
-    told = {"theme": asked.theme, "roller": asked.roller, "camera": asked.camera}
+    told = {"theme": asked.theme, "roller": asked.roller, "camera": asked.camera, "is_full": asked.fullscreen or None}
     settings = replace(settings, **{name: value for name, value in told.items() if value is not None})
-    tablet = RingtableApp(data, table.absolute() if table else None, settings, set_aside, log=log)
+    tablet = RingtableApp(
+        data, table.absolute() if table else None, settings, set_aside, log=log, keeps_window=asked.size is None
+    )
     tablet.run()
     return tablet.status
 

@@ -9,10 +9,12 @@ from pathlib import Path
 from kivy.app import App
 from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
+from kivy.metrics import Metrics
 
 import assets
 from companion.desk.model_hand import CARDS
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
+from companion.frame import Frame, make_anew
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import TRAY
@@ -35,6 +37,8 @@ from companion.pages import (
     SENSES,
     SHEET,
     TABLE,
+    FillScreen,
+    Quit,
 )
 from companion.settings import Settings, read_settings
 from companion.sweeps import Sweeps
@@ -44,7 +48,8 @@ from companion.widgets.holder import Holder
 from companion.widgets.keys import Keys
 from companion.widgets.page import Page
 from companion.widgets.reveal import habit
-from companion.widgets.theme import fit_density, theme
+from companion.widgets.standing import StandingBar, standing
+from companion.widgets.theme import density_of, fit_density, theme
 
 INBOX_S = 1 / 30
 CARD_S = 20.0
@@ -186,7 +191,8 @@ SHOWN_BY = {RULES: RULINGS, CURTAIN: DESK_PAGE}
 class RingtableApp(App):
     """The app. data: the user's data folder; table: a file to resume at once, '' for Home; told: what was set aside
     when the settings were read; clock: seconds that only ever grow, by which touches and waits are timed; log: where
-    an error that nobody caught is written down. status: the exit code, once it has ended.
+    an error that nobody caught is written down; keeps_window: whether the window's size and place are remembered.
+    status: the exit code, once it has ended.
     """
 
     title = "Ringtable"
@@ -200,9 +206,11 @@ class RingtableApp(App):
         told: Iterable[str] = (),
         clock: Callable[[], float] = time.monotonic,
         log: MishapLog | None = None,
+        *,
+        keeps_window: bool = True,
     ) -> None:
         super().__init__()
-        self.clock, self.status = clock, 0
+        self.clock, self.status, self.keeps_window = clock, 0, keeps_window
         sentences = [*told]
         self.data = data
         self.front = self.new_front(settings or read_settings(data, sentences.append), sentences)
@@ -210,15 +218,15 @@ class RingtableApp(App):
         self._first_table = table
         self._evening = self._drawn_of = self.front.evening
         self.sweeps = Sweeps()
+        self.bar: StandingBar | None = None
 
-    def new_front(self, settings: Settings, told: Iterable[str] = (), before: FrontDesk | None = None) -> FrontDesk:
-        """A front desk at which no table lies open. before: the one whose place it takes."""
+    def new_front(self, settings: Settings, told: Iterable[str] = ()) -> FrontDesk:
+        """A front desk at which no table lies open."""
         self.inbox = Inbox(newest_only=_is_live)
-        misses = before.misses if before is not None else None
-        return FrontDesk(self.data, settings, self.inbox, lambda: self.clock(), told=told, misses=misses)
+        return FrontDesk(self.data, settings, self.inbox, lambda: self.clock(), told=told)
 
     def new_screens(self) -> Holder:
-        """Where pages are shown, none as yet."""
+        """Where pages are shown, none as yet; and what may lie over them."""
         return Holder(size=Window.size)
 
     def run(self) -> None:
@@ -229,10 +237,13 @@ class RingtableApp(App):
     def build(self) -> Holder:
         """The screens, the inbox's clock, and the first page."""
         self.sweeps.begin()
-        fit_density(*Window.size)
+        self.size_px = Window.size
+        self._take_looks()
+        fit_density(*self.size_px)
+        self.frame = Frame(Window, self._settled)
         self.manager = self.new_screens()
         self.glass = Glass(Window, lambda: self.clock())
-        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()))
+        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()), self._turn_full)
         if self._first_table is not None:
             self.front.resume(self._first_table)
         self.refresh()
@@ -258,17 +269,20 @@ class RingtableApp(App):
         """Let devices and the table go."""
         for clock in self._clocks:
             clock.cancel()
+        self.frame.close()
         self.keys.close()
         self.glass.close()
+        self.bar = standing(self.bar, "", self.do)
         self.front.close()
         self.sweeps.end()
 
     def begin(self, _: float = 0) -> None:
         """The first page is drawn: what it does not wait for."""
-        self._settle()
+        self.settle()
         self.front.start_devices()
 
-    def _settle(self, *_: object) -> None:
+    def settle(self, *_: object) -> None:
+        """Something large came or went: look for rubbish among all there is, and set the rest apart."""
         self._evening = self.front.evening
         self.sweeps.settle(has_table=self._evening is not None)
 
@@ -287,24 +301,31 @@ class RingtableApp(App):
         """
         self.keys.leave()
         self.manager.empty()
+        self.bar = standing(self.bar, "", self.do)
 
     def do(self, intent: object) -> None:
         """A finger picked something."""
         if not self.recovery.lets(intent):
             return
+        if isinstance(intent, Quit):
+            self.stop()
+            return
         self.front.do(intent)
         self.refresh()
         if self.front.evening is not self._evening:
-            Clock.schedule_once(self._settle, 0)
+            Clock.schedule_once(self.settle, 0)
 
     def refresh(self) -> None:
         """Draw what is so now."""
-        theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
-        habit.opens_by = self.front.settings.opens_by
         if self.front.evening is not self._drawn_of:
             # Where a map was looked at, what lies open, what was ticked: all of it belongs to the table before.
             self._drawn_of = self.front.evening
             self.anew()
+        if self._take_looks():
+            make_anew(self)
+            return
+        habit.opens_by = self.front.settings.opens_by
+        self.frame.fill(self.front.settings.is_full)
         mishap = self.recovery.sheet
         page = self.front.page if mishap is None else MISHAP
         screen = self.screen(page)
@@ -315,17 +336,34 @@ class RingtableApp(App):
             screen.show(mishap or self.front.model())
         screen.cover(self.front.at_hand)
         self.manager.turn_to(screen)
+        self.bar = standing(self.bar, self.front.table.takings.standing if self.front.table else "", self.do)
         self._forget(screen)
         self.sweeps.drawn()
         Window.allow_screensaver = not (
             self.front.settings.stays_awake and self.front.evening is not None and page != HOME
         )
 
+    def _take_looks(self) -> bool:
+        """The theme follows the settings; whether every page is to be made again for that."""
+        theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
+        return density_of(*self.size_px) != Metrics.density
+
     def _forget(self, shown: Page) -> None:
         """A desk or a hand-over that is not shown keeps nothing: the next look is drawn anew."""
         for screen in self.manager.screens:
             if screen is not shown and screen.name in (DESK_PAGE, HANDOVER):
                 screen.forget()
+
+    def _turn_full(self) -> None:
+        self.do(FillScreen(not self.front.settings.is_full))
+
+    def _settled(self) -> None:
+        """The window has another size or place: its letters follow, and it is there again next time."""
+        self.size_px = Window.size
+        if self._take_looks():
+            make_anew(self)
+        if (place := self.frame.place) and self.keeps_window and place != self.front.settings.window:
+            self.front.remember(window=place)
 
     def _empty_inbox(self, passed_s: float) -> None:
         self.sweeps.tick(passed_s)

@@ -245,8 +245,7 @@ class Desk:
             return
         if not seats.is_right_pin(pin, self.evening.seats[seat].pin):
             self.evening.misses.missed(seat)
-            self.hand_over(seat, self._is_direct)
-            self._wrong_pin = "That is not this seat's PIN. Tap it again."
+            self.wrong_pin(seat)
             return
         self._change_places()
         self.forget_stale()
@@ -256,6 +255,11 @@ class Desk:
         self._desk_message = MessageModel(told) if told else None
         self.refused = None
         self.page, self.seat = DESK_PAGE, seat
+
+    def wrong_pin(self, seat: str) -> None:
+        """The same page again, its keys in another order, and that it was the wrong one."""
+        self.hand_over(seat, self._is_direct)
+        self._wrong_pin = "That is not this seat's PIN. Tap it again."
 
     def close_desk(self, left: Draft | None = None) -> None:
         """Nothing of the desk stays to be seen; the curtain is the same for everybody. left: what was filled in at a

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.box.room import BoxRoom
+from companion.desk.room_pins import KeptMisses
 from companion.desks import DESK_PAGE, HANDOVER, Desk
 from companion.dice.room import DeviceRoom
 from companion.evening import Evening
@@ -35,7 +36,6 @@ from companion.pages import (
     StartTable,
     TryPractice,
 )
-from companion.pins import Misses
 from companion.rulings.model import RulesModel
 from companion.rulings.room import rules_page
 from companion.rulings.room_at_hand import AtHand
@@ -61,8 +61,7 @@ def now() -> str:
 
 class FrontDesk:
     """The tablet without its glass. data: the user's data folder; clock: seconds that only ever grow; told: what was
-    set aside before there was a page to tell it on; now: the time in words; shuffle: a new order for a pad's keys;
-    misses: the wrong PINs tapped so far, by the table's file.
+    set aside before there was a page to tell it on; now: the time in words; shuffle: a new order for a pad's keys.
     """
 
     def __init__(
@@ -74,7 +73,6 @@ class FrontDesk:
         told: Iterable[str] = (),
         now: Callable[[], str] = lambda: now(),
         shuffle: Callable[[Sequence[Any]], tuple[Any, ...]] = shuffled,
-        misses: dict[Path | None, Misses] | None = None,
     ) -> None:
         self._untold = Untold(told)
         self.tell = self._untold.add
@@ -92,8 +90,7 @@ class FrontDesk:
         self._tables = TablesRoom(data, self.shelf, self._stand_up)
         self._was_desk, self._waited_s = False, 0
         self._kept = settings
-        self._clock = clock
-        self.misses = {} if misses is None else misses  # of every table that was open: closing one opens no pad
+        self._misses = KeptMisses(clock)
 
     @property
     def settings(self) -> Settings:
@@ -288,7 +285,7 @@ class FrontDesk:
 
     def _sit_down(self, table: Table) -> None:
         self._stand_up()
-        misses = self.misses.setdefault(table.file.path, Misses(self._clock))
+        misses = self._misses.of(table)
         evening = Evening(table, self.settings, self._now, self.devices.roll, self._keep_reading, misses)
         desk = Desk(evening, self._shuffle)
         self.table = AtTable(desk, self.data, lambda: self.live.picture)
@@ -299,14 +296,13 @@ class FrontDesk:
         self._about, self._section, self._boxes = "", "", None
         self.devices.begin()
         if table.file.path is not None:
-            self.devices.settings = replace(self.settings, last_table=table.file.path.name)
-            self._keep_settings()
+            self.remember(last_table=table.file.path.name)
         self.keep_card()
 
     def _stand_up(self) -> None:
-        if self.evening is not None:
+        if self.table is not None:
             self.keep_card()
-            self.evening.table.close()
+            self.table.leave()
         self.table, self._at_hand.section = None, None
         self._trail.begin(self._trail.place)
 
@@ -362,11 +358,11 @@ class FrontDesk:
         return is_new
 
     def tick(self) -> bool:
-        """Time has passed; whether the page says something else for that: a pad that waits tells its seconds."""
+        """Time has passed; whether the page says something else for that: a pad that waits, what stands and is done."""
         desk = self.desk
         left_s = desk.evening.misses.wait_s(desk.seat) if desk is not None and self.page == HANDOVER else 0
         is_new, self._waited_s = left_s != self._waited_s, left_s
-        return is_new
+        return (self.table is not None and self.table.takings.tick()) or is_new
 
     def close(self) -> None:
         """The app ends."""
@@ -385,6 +381,11 @@ class FrontDesk:
             self.devices.forget_picture()
         self._was_desk = bool(open_to)
         self.devices.look_for_cards(evening, open_to, self.table.hands.is_looking)
+
+    def remember(self, **settings: Any) -> None:
+        """Keep these settings."""
+        self.devices.settings = replace(self.settings, **settings)
+        self._keep_settings()
 
     def _keep_settings(self) -> None:
         self._kept = self.settings

@@ -153,6 +153,13 @@ class HideGuide:
     """No more guide at this table."""
 
 
+@frozen
+class SawTaking:
+    """Whoever opened this seat's desk has read what was taken from it."""
+
+    seat: str
+
+
 Intent: TypeAlias = (
     Pick
     | Draft
@@ -163,6 +170,7 @@ Intent: TypeAlias = (
     | ThrowAgain
     | OpenDesk
     | EnterPin
+    | SawTaking
     | HideGuide
     | CloseDesk
     | Wait

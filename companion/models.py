@@ -24,6 +24,7 @@ from companion.intents import (
     Pick as Pick,
     ReadHelp as ReadHelp,
     ReadRules as ReadRules,
+    SawTaking as SawTaking,
     SayFace as SayFace,
     ShutRules as ShutRules,
     TakeReading as TakeReading,
@@ -260,7 +261,8 @@ class HandoverModel:
     `digits` is the shuffled order of the ten PIN keys; length 0 asks for no PIN.
 
     `whom`: the name as 'Pass the tablet to' says it; `line` replaces that sentence; `wait` is why the keys take nothing
-    for the moment; `is_empty`: whoever sat here has gone home, and no key is there.
+    for the moment; `is_empty`: whoever sat here has gone home, and no key is there. `why`: what a PIN that is tapped
+    to agree (`line` says so) agrees to; without a line, what was taken from this seat and nobody has read of.
     """
 
     seat: str
@@ -274,6 +276,7 @@ class HandoverModel:
     wait: str = ""
     is_empty: bool = False
     whom: str = ""
+    why: str = ""
 
 
 @frozen

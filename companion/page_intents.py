@@ -265,6 +265,18 @@ class DropStray:
 
 
 @frozen
+class FillScreen:
+    """Fill the whole screen, or be a window."""
+
+    is_on: bool
+
+
+@frozen
+class Quit:
+    """Close the app."""
+
+
+@frozen
 class SetAutoTake:
     """Take what the devices are sure of without a tap, or stop doing so."""
 
@@ -298,6 +310,18 @@ class SitDown:
     """Another person plays this seat from here on: every seat is asked."""
 
     seat: str
+
+
+@frozen
+class PassOver:
+    """Nobody here knows the PIN by which this seat would agree: it is passed over, and what is agreed takes longer."""
+
+    seat: str
+
+
+@frozen
+class StopTaking:
+    """Somebody stops what is being taken from a seat."""
 
 
 @frozen

@@ -19,6 +19,7 @@ from companion.page_intents import (
     ExportBox as ExportBox,
     FileTable as FileTable,
     FillCell as FillCell,
+    FillScreen as FillScreen,
     FindPhotos as FindPhotos,
     ForgetEdits as ForgetEdits,
     ForgetPin as ForgetPin,
@@ -31,10 +32,12 @@ from companion.page_intents import (
     MarkBox as MarkBox,
     OpenChart as OpenChart,
     OpenCharts as OpenCharts,
+    PassOver as PassOver,
     PickBox as PickBox,
     PickVersion as PickVersion,
     PutInBin as PutInBin,
     PutOnMap as PutOnMap,
+    Quit as Quit,
     RenameTable as RenameTable,
     ResumeTable as ResumeTable,
     SeatSetup as SeatSetup,
@@ -47,6 +50,7 @@ from companion.page_intents import (
     SetTheme as SetTheme,
     SitDown as SitDown,
     StartTable as StartTable,
+    StopTaking as StopTaking,
     TakePhoto as TakePhoto,
     TryPractice as TryPractice,
     TryRoll as TryRoll,
@@ -95,7 +99,7 @@ class HomeModel:
     """The first page. `mode` is 'night' or 'day'; `text_percent` is 100 to 160; secrets open by 'hold' or 'taps'.
 
     binned: the tables that were put into the bin; none of them is erased. has_fame: whether
-    any of the games that were played counts points.
+    any of the games that were played counts points; is_full: whether the app fills the screen.
     """
 
     last: TableCardModel | None = None
@@ -108,6 +112,7 @@ class HomeModel:
     opens_by: str = "hold"
     binned: tuple[TableCardModel, ...] = ()
     has_fame: bool = False
+    is_full: bool = False
 
 
 @frozen

@@ -6,7 +6,7 @@ half. The keys change places each time, so a finger's marks tell nothing: what i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import ceil
 
 FEWEST_DIFFERENT = 3
@@ -32,27 +32,33 @@ def wait_after(misses: int) -> int:
 class Misses:
     """How often a wrong PIN was tapped for each seat since its owner last opened the desk, and how long its pad waits.
 
-    clock: seconds that only ever grow.
+    clock: seconds that only ever grow; counts: seat -> misses before the app was closed, whose wait begins anew; keep:
+    told of the counts whenever they change.
     """
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._count: dict[str, int] = {}
-        self._shut_until: dict[str, float] = {}
+    def __init__(self, clock: Callable[[], float], counts: Mapping[str, int] | None = None) -> None:
+        self.clock = clock
+        self.keep: Callable[[Mapping[str, int]], None] = lambda _: None
+        self._count = dict(counts or {})
+        self._shut_until = {seat: clock() + wait_after(count) for seat, count in self._count.items()}
 
     def missed(self, seat: str) -> None:
         """A wrong PIN was tapped for this seat."""
         self._count[seat] = self._count.get(seat, 0) + 1
-        self._shut_until[seat] = self._clock() + wait_after(self._count[seat])
+        self._shut_until[seat] = self.clock() + wait_after(self._count[seat])
+        self.keep(self._count)
 
     def wait_s(self, seat: str) -> int:
         """Whole seconds until this seat's pad opens again, 0 when it is open."""
-        return max(0, ceil(self._shut_until.get(seat, 0.0) - self._clock()))
+        return max(0, ceil(self._shut_until.get(seat, 0.0) - self.clock()))
 
     def opened(self, seat: str) -> int:
         """The desk was opened with the right PIN: how often somebody had missed before, and begin to count anew."""
         self._shut_until.pop(seat, None)
-        return self._count.pop(seat, 0)
+        missed = self._count.pop(seat, 0)
+        if missed:
+            self.keep(self._count)
+        return missed
 
 
 def told_at_the_pad(wait_s: int) -> str:

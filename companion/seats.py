@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import hmac
 import json
@@ -13,10 +14,12 @@ from types import MappingProxyType
 from typing import Protocol, TypeVar
 
 from companion.desk.model_edges import EDGES, edges_of
+from engine.core.errors import RingtableError
 from engine.core.frozen import frozen
 
 PIN_LENGTH = 4
-SEATING = "seating"
+SEATING, MISSES = "seating", "misses"
+_MOST_MISSES = 10**6
 _COST, _BLOCK, _LANES = 2**13, 8, 1
 _DIGEST = re.compile("([0-9a-f]{32}\\$[0-9a-f]{128})?")
 T = TypeVar("T")
@@ -96,6 +99,22 @@ def read_seats(file: Keeper, ids: Sequence[str], once: Mapping[str, str] = Mappi
         seat = _seat(id_, found.get(id_) if isinstance(found, dict) else None, edge)
         seats[id_] = replace(seat, colour=once.get(seat.colour, seat.colour))
     return seats
+
+
+def write_misses(file: Keeper, counts: Mapping[str, int]) -> None:
+    """Keep how many wrong PINs were tapped for each seat, never which. A disk that takes nothing opens no pad."""
+    with contextlib.suppress(RingtableError):
+        file.keep(MISSES, json.dumps(dict(counts), sort_keys=True))
+
+
+def read_misses(file: Keeper, ids: Sequence[str]) -> dict[str, int]:
+    """How many wrong PINs were tapped for each seat since it was opened last."""
+    try:
+        found = json.loads(file.kept(MISSES) or "{}")
+    except (ValueError, RecursionError):
+        found = {}
+    counts = found if isinstance(found, dict) else {}
+    return {id_: counts[id_] for id_ in ids if type(counts.get(id_)) is int and 0 < counts[id_] < _MOST_MISSES}
 
 
 def _seat(id_: str, kept: object, edge: int) -> Seat:

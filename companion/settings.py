@@ -32,10 +32,14 @@ _TOLD = {
     "trays": "the corners of the tray",
     "opens_by": "how secrets open",
     "stays_awake": "whether the screen stays awake",
+    "is_full": "the full screen",
+    "window": "the window",
 }
 _WORDS = {"theme": ("night", "day"), "opens_by": ("hold", "taps")}
-_SWITCHES = ("auto_take", "stays_awake")
 _RANGES = {"text_percent": (100, 160), "idle_s": (5, 120)}
+_SWITCHES = ("auto_take", "stays_awake", "is_full")
+_FARTHEST_PX = 32_767
+"""Of a window's sides and corners: no window system counts farther."""
 
 
 @frozen
@@ -44,7 +48,9 @@ class Settings:
     `vision.source` opens, '' for none; roller: its port, '' for whichever is plugged
     in, 'none' for none; last_table: a file under tables/; trays: the tray's four corners (x, y as shares of the
     picture) of each camera where not all of the picture counts; opens_by: secrets open by 'hold' or by two 'taps';
-    idle_s: so long after the last touch a desk closes by itself; stays_awake: the screen does while a table lies open.
+    idle_s: so long after the last touch a desk closes by itself; stays_awake: the screen does while a table lies open;
+    is_full: whether the app fills the screen; window: left, top, width and height in pixels of its window when it does
+    not, () for as at first.
     """
 
     theme: str = "night"
@@ -57,6 +63,8 @@ class Settings:
     trays: tuple[tuple[str, Corners], ...] = ()
     opens_by: str = "hold"
     stays_awake: bool = True
+    is_full: bool = False
+    window: tuple[int, ...] = ()
 
     def tray(self, camera: str) -> Corners | None:
         """The corners kept for this camera; None for the whole picture."""
@@ -95,6 +103,9 @@ def _sorted_out(kept: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
         if each.name == "trays":
             good["trays"] = _trays(value)
             is_good = isinstance(value, list) and len(good["trays"]) == len(value)
+        elif each.name == "window":
+            is_good = _is_window(value)
+            good["window"] = tuple(value) if is_good else ()
         else:
             is_good = _makes_sense(each.name, value)
             if is_good:
@@ -109,7 +120,16 @@ def _makes_sense(name: str, value: object) -> bool:
         return type(value) is int and low <= value <= high
     if name in _WORDS:
         return value in _WORDS[name]
+    if name == "window":
+        return _is_window(value)
     return type(value) is bool if name in _SWITCHES else is_word(value)
+
+
+def _is_window(kept: object) -> bool:
+    """Whether these are the sides of a window, or none."""
+    if not isinstance(kept, list | tuple) or any(type(side) is not int or abs(side) > _FARTHEST_PX for side in kept):
+        return False
+    return not kept or (len(kept) == 4 and min(kept[2:]) > 0)
 
 
 def _trays(kept: object) -> tuple[tuple[str, Corners], ...]:

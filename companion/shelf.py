@@ -24,6 +24,7 @@ from engine.core.journal import SUFFIX, tables_in
 from engine.core.kept import Tell, read_kept, set_apart, write_whole
 from engine.core.outside import is_word, shown_path
 from engine.core.own_box import own_box
+from engine.core.store import owners_folder
 from engine.core.table import Table
 
 _INDEX, NAME = "shelf.json", "name"
@@ -60,7 +61,7 @@ class Shelf:
 
     def fresh_path(self, name: str) -> Path:
         """A file for a new table of this name. Makes the folder. Raises OSError."""
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        owners_folder(self.folder)
         # A file's name is no name of anybody: there are disks to which A and a are the same.
         words = re.sub(r"[^\w]+", "-", name.lower()).encode("utf-8", "ignore")
         stem = words[:_LONGEST_STEM].decode("utf-8", "ignore").strip("-") or "table"
@@ -125,7 +126,7 @@ class Shelf:
         """Move a file to a free name in this folder, then its card. keys: of the file's new name, the card's old key
         and its new one.
         """
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        owners_folder(folder)
         number, to = 1, folder / path.name
         while os.path.lexists(to):
             number += 1

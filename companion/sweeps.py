@@ -42,6 +42,10 @@ class Sweeps:
         gc.freeze()
         self._drawn = 0
 
+    def thaw(self) -> None:
+        """What was set apart may be rubbish by now."""
+        gc.unfreeze()
+
     def drawn(self) -> None:
         """A page was drawn."""
         self._drawn += 1

@@ -9,9 +9,12 @@ from engine.core.audience import PUBLIC, TRUTH
 from engine.core.errors import BoxError, RingtableError
 from engine.core.frozen import frozen
 from engine.core.journal import Journal
+from engine.core.outside import is_word
 from engine.core.seal import Sealed
 from engine.core.table import Table
 from engine.core.words import BrokenWord, broken_words
+
+_LONGEST, _NOT_READ = 80, "what cannot be read"
 
 
 def verify(path: Path, seal: str | None = None, shown: str | None = None) -> tuple[list[str], bool]:
@@ -63,10 +66,21 @@ def _later(file: Journal) -> Iterator[str]:
         return
     yield "What can still be read behind it, in public:"
     for later in file.later:
-        names = [str(item["do"].get("type", "a note on a desk")) for item in later.entry.body.get("items", ())]
-        kind = ", ".join(names) or str(later.entry.body.get("kind"))
+        items, kind = later.entry.body.get("items"), later.entry.body.get("kind")
+        names = [_name_of(item) for item in items] if isinstance(items, list) else []
+        kind = ", ".join(names) or (kind if is_word(kind, _LONGEST) else _NOT_READ)
         mark = "as it was written" if later.fits else "altered, or not proven by what stands before it"
         yield f"    entry {later.entry.n}: {kind} ({mark})"
+
+
+def _name_of(item: object) -> str:
+    """The command of an item that nothing proves."""
+    match item:
+        case {"do": {"seal": _}}:
+            return "a note on a desk"
+        case {"do": {"type": str(name)}} if is_word(name, _LONGEST):
+            return name
+    return _NOT_READ
 
 
 def _in_words(table: Table, word: BrokenWord) -> str:

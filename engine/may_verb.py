@@ -8,8 +8,11 @@ from typing import Any
 from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC
 from engine.core.check import REFUSING
+from engine.core.codec import describe, plain
+from engine.core.commons import COMMANDS
 from engine.core.errors import RecordError, ScriptError
 from engine.core.journal import SUFFIX
+from engine.core.outside import json_of
 from engine.core.table import Table
 from engine.script import open_table, parse, play_on
 
@@ -24,6 +27,45 @@ def table_of(path: Path, script: str) -> Table:
     table = open_table(lines[0])
     play_on(table, lines[1:])
     return table
+
+
+def body_of(table: Table, seat: str, text: str) -> dict[str, Any]:
+    """A command as it was typed. Raises RecordError with an example of how it is written, of this one where it names
+    one.
+    """
+    named = {each.lower(): each for each in {**COMMANDS, **table.rules.commands()}}.get(text.strip().lower(), "")
+    do = named or next((offer.do for offer in table.offers(PUBLIC, by=seat)), "EnterRoll")
+    such_as = f"Write it so: '{example(table, seat, do)}'"
+    try:
+        body = json_of(text)
+    except ValueError as error:
+        why = f" ({error})" if text.lstrip().startswith("{") else ""
+        raise RecordError(f"The command is not written as JSON{why}. {such_as}") from error
+    if not isinstance(body, dict):
+        raise RecordError(f"The command should be a JSON object. {such_as}")
+    return body
+
+
+def example(table: Table, seat: str, do: str) -> str:
+    """How this command is written: as it is offered in public now, else with what its fields may hold in general."""
+    kind = {**COMMANDS, **table.rules.commands()}[do]
+    body = {"do": do, **{name: _sample(words) for name, words in describe(kind).items()}}
+    for offer in table.offers(PUBLIC, by=seat):
+        if offer.do == do:
+            firsts = {each.name: each.options[0][0] for each in offer.fields if each.options}
+            several = {name for name, sample in body.items() if isinstance(sample, list)}
+            body |= {**offer.fixed, **{name: [first] if name in several else first for name, first in firsts.items()}}
+            break
+    return json.dumps(plain(body), ensure_ascii=False)
+
+
+def _sample(words: str) -> Any:
+    """A value of a type, by how the type is called (`engine.core.codec.describe`)."""
+    first = words.split(" or ")[0]
+    if first.startswith("list of "):
+        inside = first.removeprefix("list of ")
+        return [] if inside.startswith("(") else [_sample(inside)]
+    return {"number": 4, "word": "...", "true/false": True}.get(first)
 
 
 def ruled(line: Mapping[str, Any]) -> Iterator[str]:

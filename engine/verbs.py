@@ -181,9 +181,9 @@ def _may(asked: argparse.Namespace) -> int:
     from engine import may_verb
     from engine.core.projection import ruling_line
 
-    body = None if asked.command is None else _object(asked.command)
     script = "" if asked.file.suffix == ".ringtable" else _text(asked.file)
     table = may_verb.table_of(asked.file, script)
+    body = None if asked.command is None else may_verb.body_of(table, asked.seat, asked.command)
     if body is None:
         print("\n".join(may_verb.open_now(table, asked.seat)))
         return 0
@@ -192,18 +192,6 @@ def _may(asked: argparse.Namespace) -> int:
     print(json.dumps(line, ensure_ascii=False) if asked.json else "\n".join(may_verb.ruled(line)))
     table.close()
     return 0 if ruling.allowed else 1
-
-
-def _object(text: str) -> dict[str, Any]:
-    from engine.core.outside import json_of
-
-    try:
-        body = json_of(text)
-    except ValueError as error:
-        raise RingtableError(f"The command is not JSON: {error}.") from error
-    if not isinstance(body, dict):
-        raise RingtableError('The command should be an object such as {"do": "EndPhase"}.')
-    return body
 
 
 def _rules(asked: argparse.Namespace) -> int:

@@ -9,10 +9,11 @@ from typing import Any
 from companion.board.model_away import AwayModel, BoardIsAway, BoardStands, PrintList, TickRow
 from companion.board.presenter_away import away_model
 from companion.desks import Desk
-from companion.ending.room import EXPORTS
+from companion.ending.room import EXPORTS, open_exports
 from companion.models import Open
 from companion.pages import AWAY, HOME
 from engine.core.errors import RingtableError
+from engine.core.kept import write_whole_bytes
 
 KEPT, LIES_IN_ITS_BOX, STANDS = "board", "away", "stands"
 """The name under which the table's file keeps where the board is, and what it says."""
@@ -77,10 +78,8 @@ class AwayRoom:
         model = self.model()
         title = " · ".join(words for words in (table.game.title, model.strip, model.box_label) if words)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            aside = path.with_name(f"{path.name}.new")
-            aside.write_bytes(board_list(model, title))
-            aside.replace(path)
+            open_exports(folder)
+            write_whole_bytes(path, board_list(model, title))
         except OSError as error:
             why = f"The list could not be written ({error.strerror})."
             self.desk.say(why, f"Make room in {folder}, or let the tablet write there, and tap again.", "bad")

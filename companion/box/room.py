@@ -24,8 +24,8 @@ from companion.pages import (
 from engine.core.box import Box, box_names
 from engine.core.errors import BoxError, FileError, RingtableError
 from engine.core.game import Game
-from engine.core.kept import Tell
-from engine.core.outside import path_of, read_text, shown_path, write_bytes
+from engine.core.kept import Tell, write_whole
+from engine.core.outside import path_of, read_text, shown_path
 from engine.core.own_box import MOST_BYTES, keep_readings, own_box, own_readings, write_own
 from engine.core.readings import OwnReading, parse_readings, write_readings
 
@@ -146,7 +146,11 @@ class BoxRoom:
         self.message = None
         path = self._data / f"{self.game.name}-{box.name}-readings.csv"
         readings = own_readings(self.game, box.name, self._data, self._told)
-        write_bytes(path, write_readings(readings, self.game.name, box.name).encode())
+        try:
+            write_whole(path, write_readings(readings, self.game.name, box.name))
+        except OSError as error:
+            told = f"{shown_path(path)} cannot be written: {error.strerror}. Make room, or let the tablet write there."
+            raise BoxError(told) from None
         self.message = MessageModel(f"{len(readings)} readings were written.", shown_path(path), "good")
 
     def _import(self, path: Path) -> None:

@@ -4,23 +4,49 @@ home, and another one sits down.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
-from companion.desk.room_agree import propose
+from companion.desk.room_takings import TakingRoom
 from companion.desks import DESK_PAGE, Desk
 from companion.pages import NEW_PIN, ChangePin, ForgetPin, GoHome, NewPinModel, SetPin, SitDown
-from companion.pins import fault_of
+from companion.pins import Misses, fault_of
+from companion.rulings.presenter import refusal_words
 from companion.rulings.room import RulingRoom
-from companion.seats import PIN_LENGTH, Seat, seal_pin, shuffled, write_seats
+from companion.seats import PIN_LENGTH, Seat, read_misses, seal_pin, shuffled, write_misses, write_seats
+from companion.table.presenter_asks import Act
+from companion.takings import HOME, PIN, SEAT, Taking
+from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError
+from engine.core.sitting import HandSeat, LeaveTable
+from engine.core.table import Table
+
+ASKED_NOW = "Every other seat that has a PIN taps it."
+ASKED = "Every other seat that has a PIN taps it; then two minutes pass, in which anybody may stop it."
+
+
+class KeptMisses:
+    """The wrong PINs of every table that was open: neither leaving one nor closing the app opens a pad."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._of: dict[Path | None, Misses] = {}
+
+    def of(self, table: Table) -> Misses:
+        """Those of this table, kept in its file from here on."""
+        path, file = table.file.path, table.file
+        if path not in self._of:
+            self._of[path] = Misses(self._clock, read_misses(file, table.seats))
+        self._of[path].keep = lambda counts: write_misses(file, counts)
+        return self._of[path]
 
 
 class PinRoom:
     """What the page of a new PIN shows, and what it does."""
 
-    def __init__(self, desk: Desk, rulings: RulingRoom) -> None:
-        self.desk, self.evening, self.rulings = desk, desk.evening, rulings
+    def __init__(self, desk: Desk, rulings: RulingRoom, takings: TakingRoom) -> None:
+        self.desk, self.evening, self.rulings, self.takings = desk, desk.evening, rulings, takings
         self._keys: tuple[str, str] = ("", "")
 
     def model(self) -> NewPinModel:
@@ -57,57 +83,74 @@ class PinRoom:
         """The owner's own PIN; '' for none. The desk closes: it opens with the new one."""
         fault = fault_of(pin)
         self.desk.close_desk()
-        self._keep(seat, "" if fault else pin, fault)
+        if self._keep(seat, "" if fault else pin, fault):
+            self.takings.stop(seat)
 
     def _forget(self, seat: str) -> None:
-        def forgotten(_: Sequence[str]) -> None:
-            self._keep(seat, "", "")
+        def forgotten(_: Sequence[str]) -> bool:
+            return self._keep(seat, "", "")
 
         name = self._name(self.evening.seats[seat])
-        why = "The desk then opens without a PIN, until its owner chooses a new one there."
-        self.rulings.move(f"Take away the PIN of {name}", why, None, forgotten)
+        why = f"The desk then opens without a PIN, until its owner chooses a new one there. {ASKED}"
+        self.takings.propose(Taking(seat, PIN), f"Take away the PIN of {name}", why, None, forgotten)
 
     def _go_home(self, seat: str) -> None:
         name = self._name(self.evening.seats[seat])
         why = "The desk stays shut, and this seat is not asked to agree any more, until another person sits down there."
-        propose(
-            self.desk,
-            self.rulings,
-            {"do": "LeaveTable", "who": seat},
-            f"{name} goes home",
-            why,
-            f"{name} has gone home.",
-        )
+        self._propose(LeaveTable(seat), f"{name} goes home", f"{why} {ASKED_NOW}", f"{name} has gone home.", None)
 
     def _sit_down(self, seat: str) -> None:
         """Whoever sits down chooses a PIN there; name and PIN of the one before go with him."""
         name = self.evening.lexicon.name(seat)
-        why = "The desk of this seat, with all that is noted there, is open to that person from here on, without a PIN."
+        why = "The desk of this seat, with all that is noted there, is open to that person from then on, without a PIN."
 
         def taken() -> None:
             self._write(replace(self.evening.seats[seat], name="", pin=""))
 
         said = f"Another person plays {name} from here on. Choose a PIN on the desk."
-        propose(
-            self.desk,
-            self.rulings,
-            {"do": "HandSeat", "who": seat},
-            f"Another person plays {name}",
-            why,
-            said,
-            taken,
-        )
+        self._propose(HandSeat(seat), f"Another person plays {name}", f"{why} {ASKED}", said, taken)
 
-    def _keep(self, seat: str, pin: str, fault: str) -> None:
+    def _propose(
+        self, command: LeaveTable | HandSeat, title: str, why: str, said: str, taken: Callable[[], None] | None
+    ) -> None:
+        """Ask for every seat's word and PIN; what is `taken` stands for a time before it is done. What cannot be is
+        told at once.
+        """
+        desk = self.desk
+        act = Act(desk.table.voices[0], {"do": type(command).__name__, "who": command.who})
+        ruling = desk.table.may(act.seat, command, act.at)
+        if ruling.is_barred:
+            desk.say(*refusal_words(ruling, PUBLIC, desk.lexicon), tone="bad")
+            desk.to_table()
+            return
+
+        def done(seats: Sequence[str]) -> bool:
+            came = self.evening.submit(act, seats, None)
+            if isinstance(came, RingtableError):
+                desk.say(str(came), tone="bad")
+            elif not came.allowed:
+                desk.say(*refusal_words(came, PUBLIC, desk.lexicon), tone="bad")
+            else:
+                if taken is not None:
+                    taken()
+                desk.say(said, tone="good")
+                return True
+            return False
+
+        taking = Taking(command.who, SEAT if taken is not None else HOME)
+        self.takings.propose(taking, title, why, ruling, done, stands=taken is not None)
+
+    def _keep(self, seat: str, pin: str, fault: str) -> bool:
         evening = self.evening
         if fault:
             self.desk.say(fault, "The PIN is what it was before.", "bad")
-            return
+            return False
         changed = replace(evening.seats[seat], pin=seal_pin(pin))
         if not self._write(changed):
-            return
+            return False
         name = self._name(changed)
         self.desk.say(f"{name} has a new PIN." if pin else f"The desk of {name} opens without a PIN now.", tone="good")
+        return True
 
     def _write(self, seat: Seat) -> bool:
         """Keep a seat as it is now; False, and a message, when the file cannot be written."""

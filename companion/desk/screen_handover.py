@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.models import Dismiss, EnterPin, HandoverModel
-from companion.pages import ForgetPin, GoHome, SitDown
+from companion.pages import ForgetPin, GoHome, PassOver, SitDown
 from companion.widgets.basics import Words, tap
 from companion.widgets.chrome import rules_tap
 from companion.widgets.pads import PinPad
@@ -18,6 +18,7 @@ from companion.widgets.veil import Turned
 
 SHUFFLED = "The keys change places each time."
 ALONE = "Open it when nobody else can see the glass."
+NOBODY_KNOWS_IT = "Nobody here knows this PIN"
 EVERYBODY = "Every seat is asked first."
 
 
@@ -37,6 +38,8 @@ class HandoverScreen(Page):
         trouble = model.wait or model.message
         at_the_door = trouble or (SHUFFLED if model.pin_length else ALONE)
         says = EVERYBODY if self._is_about_seat or model.is_empty else at_the_door
+        if model.why:
+            page.add_widget(Words(says=model.why, ink="text" if model.line else "bad", halign="center"))
         page.add_widget(Words(says=says, ink="bad" if says == trouble else "dim", halign="center"))
         page.add_widget(self._keys(model))
         page.add_widget(Widget())
@@ -72,9 +75,11 @@ class HandoverScreen(Page):
             column.add_widget(self.pad)
         else:
             column.add_widget(self._way("Open the desk", EnterPin(model.seat, ""), "gold"))
+        if model.line:
+            column.add_widget(self._way(NOBODY_KNOWS_IT, PassOver(model.seat), "quiet"))
         ways = EvenRow()
         ways.add_widget(self._way("Back to the table", Dismiss(), "quiet"))
-        if not model.is_empty:
+        if not model.is_empty and not model.line:
             ways.add_widget(tap("To the desk" if self._is_about_seat else "Other ways", self._turned, "quiet"))
         ways.add_widget(rules_tap(self))
         column.add_widget(ways)

@@ -38,6 +38,12 @@ class NewPinScreen(Page):
         if isinstance(self.model, NewPinModel):
             self._idle = Clock.schedule_once(self._fell_idle, self.model.idle_s)
 
+    def forget(self) -> None:
+        """Nothing is chosen here any more, nor closed."""
+        if self._idle is not None:
+            self._idle.cancel()
+        super().forget()
+
     def _end(self) -> str:
         if self._idle is not None:
             self._idle.cancel()

@@ -9,9 +9,11 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.display.follow import Follower
 from companion.display.screen import TEXT_SCALE, Display
+from companion.frame import Frame
 from companion.mishaps.guard import Guard
 from companion.mishaps.log import MishapLog
 from companion.widgets.theme import theme
@@ -41,6 +43,7 @@ class DisplayApp(App):
         super().__init__()
         self.follower, self._mode, self._is_full = follower, mode, is_full
         self._stays_awake, self.status = stays_awake, 0
+        self._path: Path | None = None
         log = log or MishapLog(follower.data)
         self.guard = Guard(log, (self._anew,), self._end, lambda: None, time.monotonic)
 
@@ -49,26 +52,38 @@ class DisplayApp(App):
         with self.guard:
             super().run()
 
-    def build(self) -> Display:
+    def build(self) -> BoxLayout:
         """Everything on one page."""
         if self._is_full:
             Window.fullscreen = "auto"
-        Metrics.density = max(1.0, Window.height / HIGH_DP)
         theme.mode, theme.text_scale = self._mode, TEXT_SCALE
-        theme.measure()
-        self.display = Display()
-        self._path: Path | None = None
+        self._place, self._path = BoxLayout(), None
         self.follower.look()
-        self._show()
+        self._draw()
+        self.frame = Frame(Window, self._settled)
         self._clock = Clock.schedule_interval(self._look, LOOK_S)
-        return self.display
+        return self._place
+
+    def _draw(self) -> None:
+        """All of it, as large as the screen lets it be: what is made once keeps its size."""
+        Metrics.density = Window.height / HIGH_DP
+        theme.measure()
+        self._place.clear_widgets()
+        self.display = Display()
+        self._place.add_widget(self.display)
+        self._show()
+
+    def _settled(self) -> None:
+        if Metrics.density != Window.height / HIGH_DP:
+            self._draw()
 
     def on_stop(self) -> None:
         """Let go of the table."""
         self._clock.cancel()
+        self.frame.close()
         self.follower.close()
 
-    def _look(self, _: float) -> None:
+    def _look(self, _: float = 0) -> None:
         if self.follower.look():
             self._show()
 
@@ -81,13 +96,10 @@ class DisplayApp(App):
 
     def _anew(self) -> None:
         self.follower.forget()
-        Window.remove_widget(self.display)
-        self.display = self.root = Display()
-        Window.add_widget(self.display)
         self._clock.cancel()  # Kivy leaves off what stumbled
         self._clock = Clock.schedule_interval(self._look, LOOK_S)
         self.follower.look()
-        self._show()
+        self._draw()
 
     def _end(self) -> None:
         self.status = 1

@@ -13,7 +13,7 @@ class DisplayModel:
     faces that fell last, dice_note what they were for; mark: the initial of who is asked;
     sections: the panels of the first tab, where the game has no map; queue: where each player in turn does what is
     asked, all of them; pot: who may pay what a group pays together, what each lays down or else has for it; pot_total:
-    what it comes to;
+    what it comes to; stands: what is being taken from a seat just now, '' for nothing;
     latest: what was told last; at: the hex of the map that what is asked is about, '' where there is none.
     """
 
@@ -36,3 +36,4 @@ class DisplayModel:
     pot_total: str = ""
     latest: str = ""
     at: str = ""
+    stands: str = ""

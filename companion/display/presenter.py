@@ -15,6 +15,7 @@ from companion.seats import read_seats
 from companion.table.presenter import Around, Sitting, table_model
 from companion.table.presenter_offers import LastLook
 from companion.table.presenter_pot import Rows, pot_of
+from companion.takings import read_takings, standing_words
 
 if TYPE_CHECKING:
     from companion.models import TableModel
@@ -37,7 +38,11 @@ def display_model(table: Table, last: LastLook | None = None, laid: Rows = ()) -
     seats = read_seats(table.file, table.seats, table.game.look.colours_once).values()
     sitting = tuple(Sitting(seat.id, seat.edge, seat.name, seat.colour) for seat in seats)
     pot, total = pot_of(table, sitting, laid)
-    return replace(shown_of(table_model(table, Around(sitting=sitting), None, last)), pot=pot, pot_total=total)
+    shown = shown_of(table_model(table, Around(sitting=sitting), None, last))
+    names = {seat.seat: seat.name for seat in sitting if seat.name}
+    standing = read_takings(table.file).standing
+    stands = standing_words(standing, lambda seat: names.get(seat) or table.game.lexicon.name(seat))
+    return replace(shown, pot=pot, pot_total=total, stands=stands)
 
 
 def shown_of(model: TableModel) -> DisplayModel:

@@ -53,6 +53,11 @@ class Display(Surface, BoxLayout):
         if self._map is not None and self._map.parent is not None:
             self._map.parent.remove_widget(self._map)
         self.clear_widgets()
+        if model.stands:
+            bar = Panel(size_hint_y=None, rim="bad", padding=(theme.pad, dp(6)))
+            bar.bind(minimum_height=bar.setter("height"))
+            bar.add_widget(Words(says=model.stands, ink="bad", face="SansBold", halign="center"))
+            self.add_widget(bar)
         if model.turn or model.phase:
             self.add_widget(_strip(model))
         middle = BoxLayout(spacing=theme.gap)

@@ -19,7 +19,9 @@ from companion.rulings.room import RulingRoom
 from companion.table.presenter import Sitting, sight_of
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.export import export
+from engine.core.kept import write_all_whole
 from engine.core.panels import Story
+from engine.core.store import OWNERS_FOLDER, owners_folder
 from engine.core.table import Table
 
 EXPORTS = "exports"
@@ -106,6 +108,13 @@ class EndingRoom:
         self.desk.say(told.text, told.what_to_do, told.tone)
 
 
+def open_exports(folder: Path) -> None:
+    """The folder of written games, where every secret of one may lie: nobody but its owner looks in. Raises OSError."""
+    owners_folder(folder)
+    with suppress(OSError):
+        folder.chmod(OWNERS_FOLDER)  # an older Ringtable made it anybody's
+
+
 def write_game(
     table: Table, data: Path, turns: Sequence[Turn], sitting: Sequence[Sitting], audience: str = PUBLIC
 ) -> MessageModel:
@@ -114,28 +123,14 @@ def write_game(
     folder, stem = data / EXPORTS, path.stem if path else table.id
     model = ending_model(table, sight_of(table, PUBLIC, table.journal(PUBLIC)), sitting)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        open_exports(folder)
         text, kept = folder / f"{stem}.txt", folder / f"{stem}.json"
-        _write_whole(
-            (text, ending_text(table, model, turns, audience)),
-            (kept, json.dumps(export(table, audience), ensure_ascii=False, indent=1)),
+        write_all_whole(
+            (text, ending_text(table, model, turns, audience).encode()),
+            (kept, json.dumps(export(table, audience), ensure_ascii=False, indent=1).encode()),
         )
     except OSError as error:
         why = f"The game could not be written ({error.strerror}); nothing that lay there was changed."
         return MessageModel(why, f"Make room in {folder}, or let the tablet write there, and tap again.", "bad")
     what = "with every secret" if audience == TRUTH else "as far as everybody may know it"
     return MessageModel(f"Written {what}, to read and as JSON.", f"{text} · {kept.name}", "good")
-
-
-def _write_whole(*files: tuple[Path, str]) -> None:
-    """Write all of these texts, or none: an earlier export is not lost to a full disk. Raises OSError."""
-    fresh = [(path, path.with_name(f"{path.name}.new")) for path, _ in files]
-    try:
-        for (_, text), (_, aside) in zip(files, fresh, strict=True):
-            aside.write_text(text, encoding="utf-8")
-        for path, aside in fresh:
-            aside.replace(path)
-    finally:
-        for _, aside in fresh:
-            with suppress(OSError):
-                aside.unlink(missing_ok=True)

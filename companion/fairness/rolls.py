@@ -59,7 +59,7 @@ def _counted(table: Table, names: Mapping[str, str], *, is_over: bool) -> Iterat
         ask = _answered(table, before, item, TRUTH if is_over else PUBLIC)
         evidence = table.evidence(item.n, TRUTH)
         is_open = evidence is None or evidence.owner == PUBLIC
-        if ask is None or not (is_over or is_open):
+        if ask is None or not (is_over or is_open) or len(ask.dice) != len(item.command.faces):
             continue
         when = evidence.when if evidence is not None and evidence.when else when
         shapes = thrown(evidence, ask.dice, before.core.stand_ins, table.game.text)

@@ -10,7 +10,7 @@ from companion.ending.model import WriteExport
 from companion.ending.opened import are_open
 from companion.lobby.model_more import AskName, GiveUp, MoreModel, MoreRowModel, SitRound
 from companion.models import MessageModel, Open
-from companion.pages import AWAY, ENDING, HOME, SENSES, SetAwake, SetIdle, SetTextSize, SetTheme
+from companion.pages import AWAY, ENDING, HOME, SENSES, FillScreen, SetAwake, SetIdle, SetTextSize, SetTheme
 from companion.rulings.model import HOUSE, JOURNAL, MAY, RULES, TurnTo
 from companion.table.presenter import OPEN, notice_of, pages_of
 
@@ -36,10 +36,11 @@ def more_model(
     is_one_side: bool | None = None,
     idle_s: int = 20,
     stays_awake: bool = True,
+    is_full: bool = False,
 ) -> MoreModel:
     """The page. sight: PUBLIC; looks: by night or by day, and the size of the text in percent; name: what the table is
     called, '' where it cannot be called otherwise; is_away: whether the board lies in its box; is_one_side: whether
-    every desk faces the same way, None where nobody need ask; idle_s, stays_awake: as the settings have it.
+    every desk faces the same way, None where nobody need ask; idle_s, stays_awake, is_full: as the settings have it.
     """
     turned = _turned(is_one_side=is_one_side) if is_one_side is not None else ()
     return MoreModel(
@@ -48,7 +49,7 @@ def more_model(
             *_agreed(sight),
             *_stop(table, sight, name, is_away=is_away),
             *turned,
-            *_tablet(*looks),
+            *_tablet(*looks, is_full=is_full),
             *_waits(idle_s, stays_awake=stays_awake),
         ),
         name=name,
@@ -97,13 +98,17 @@ def giving_up(table: Table, side: Sequence[str]) -> str:
     return f"{' and '.join(map(lexicon.name, side))} {'gives' if len(side) == 1 else 'give'} the game up"
 
 
-def _tablet(mode: str, percent: int) -> Iterator[MoreRowModel]:
+def _tablet(mode: str, percent: int, *, is_full: bool) -> Iterator[MoreRowModel]:
     other = "day" if mode == "night" else "night"
     larger = next((size for size in SIZES if size > percent), SIZES[0])
     yield MoreRowModel(TABLET, "Dice & roller", "camera, tray, die roller, the luck of the dice", Open(SENSES))
     yield MoreRowModel(TABLET, f"Draw it by {other}", f"now by {mode}", SetTheme(other))
     size = f"Text at {larger} %"
     yield MoreRowModel(TABLET, size, f"now at {percent} %", SetTextSize(larger))
+    if is_full:
+        yield MoreRowModel(TABLET, "Show it in a window", "now it fills the whole screen", FillScreen(is_on=False))
+    else:
+        yield MoreRowModel(TABLET, "Fill the whole screen", "now in a window", FillScreen(is_on=True))
 
 
 def _waits(idle_s: int, *, stays_awake: bool) -> Iterator[MoreRowModel]:

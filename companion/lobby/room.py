@@ -46,7 +46,8 @@ class Lobby:
         devices = " · ".join(word for word in (settings.camera and "camera", roller) if word)
         cards = self._shelf.cards()
         home = home_model(cards, settings.last_table, settings.theme, settings.text_percent, devices, message)
-        return replace(home, opens_by=settings.opens_by, binned=self._shelf.binned(), has_fame=self._has_fame(cards))
+        home = replace(home, opens_by=settings.opens_by, is_full=settings.is_full)
+        return replace(home, binned=self._shelf.binned(), has_fame=self._has_fame(cards))
 
     def _has_fame(self, cards: Sequence[TableCardModel]) -> bool:
         """Whether any of these tables is of a game that counts points; what nobody plays is not loaded for it."""

@@ -46,6 +46,7 @@ class MoreRoom:
             is_one_side=is_one_side,
             idle_s=settings.idle_s,
             stays_awake=settings.stays_awake,
+            is_full=settings.is_full,
         )
 
     def do(self, intent: object) -> bool:

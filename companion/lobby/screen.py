@@ -24,8 +24,10 @@ from companion.pages import (
     SENSES,
     BringBack,
     FileTable,
+    FillScreen,
     HomeModel,
     PutInBin,
+    Quit,
     RenameTable,
     ResumeTable,
     SetOpensBy,
@@ -51,6 +53,10 @@ FITS = (("title", 1.0), ("heading", 1.0), ("heading", 0.9), ("heading", 0.8))
 MOST_SHOWN = 20
 """Tables that stand on Home at first: a shelf of hundreds does not hold up the start."""
 BIN = "bin"
+LEAST_NOTE = 2.6
+"""Lines of small letters that a way's note takes at least, in the smallest that it is set in."""
+NARROW_BAR = 760
+"""dp at 100 % text: a narrower bar tells no percent between its keys."""
 
 
 class HomeScreen(Leaf):
@@ -67,8 +73,10 @@ class HomeScreen(Leaf):
         sides = Sides()
         sides.add_widget(self._tables(model))
         places = self._places(model)
-        places.share = None
-        sides.add_widget(places)
+        beside = kept(Scroller(), "places")
+        beside.share = None
+        beside.add_widget(places)
+        sides.add_widget(beside)
         sides.bind(orientation=lambda _, way: _stand(places, way))
         _stand(places, sides.orientation)
         page.add_widget(sides)
@@ -198,6 +206,13 @@ class HomeScreen(Leaf):
         wish = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "quiet", note=note)
         wish.carries = SetOpensBy("taps" if is_hold else "hold")
         places.add_widget(wish)
+        ends = EvenRow()
+        for says, intent in (
+            ("In a window" if model.is_full else "Full screen", FillScreen(not model.is_full)),
+            ("Quit", Quit()),
+        ):
+            ends.add_widget(tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "quiet", carries=intent))
+        places.add_widget(ends)
         return places
 
 
@@ -220,10 +235,20 @@ class HomeBar(Picks, Surface, BoxLayout):
             step.width = text_width(says, "SansBold", theme.sizes["strong"]) + dp(14)
             self.add_widget(step)
             if by < 0:
-                self.add_widget(Word(says=f"{percent} %", ink="dim", pos_hint=middle))
+                self.percent = Word(says=f"{percent} %", ink="dim", pos_hint=middle)
+                self.add_widget(self.percent)
         about = help_tap(self)
         about.pos_hint = middle
         self.add_widget(about)
+        self.bind(width=self._fit)
+
+    def _fit(self, *_: object) -> None:
+        is_narrow = self.width < dp(NARROW_BAR) * theme.grow
+        if is_narrow == (self.percent.parent is not None):
+            (self.remove_widget if is_narrow else self._tell)(self.percent)
+
+    def _tell(self, percent: Word) -> None:
+        self.add_widget(percent, index=2)
 
 
 class LastTable(Picks, Panel):
@@ -311,14 +336,23 @@ class Tile(Tap):
 
 
 def _stand(places: GridLayout, orientation: str) -> None:
-    """Under the tables the ways to other pages stand in two columns."""
-    is_under = orientation == "vertical"
-    places.cols, places.size_hint_x, places.size_hint_y = (2, 1, 0.5) if is_under else (1, 0.62, 1)
-    rows = -(-len(places.children) // places.cols)
-    # A key beside a way is as high as it; alone in its row it is as high as it needs.
-    is_beside = is_under and len(places.children) % 2 == 0
-    places.children[0].size_hint_y = 1 if is_beside else None
-    places.size_hint_min_y = rows * (theme.sizes["title"] + theme.sizes["small"] * 4 + dp(30))
+    """Under the tables the ways to other pages stand in two columns; where they are too many for the glass, they
+    scroll.
+    """
+    is_under, room = orientation == "vertical", places.parent
+    room.size_hint_x, room.size_hint_y = (1, 0.5) if is_under else (0.62, 1)
+    places.cols, places.size_hint_x = 2 if is_under else 1, 1
+    *_, wish, _ = standing = places.children[::-1]
+    # A key beside a way is as high as it; keys by themselves are as high as they need.
+    is_beside = is_under and len(standing) % 2 == 1
+    wish.size_hint_y = 1 if is_beside else None
+    rows = -(-(len(standing) - 2 + is_beside) // places.cols)
+    keys = theme.target * (1.2 if is_under else 2.6) * theme.grow
+    least = rows * (theme.sizes["heading"] + theme.sizes["small"] * LEAST_NOTE) + keys
+    places.size_hint_min_y = least
+    room.size_hint_min_y = (
+        rows * (theme.sizes["title"] + theme.sizes["small"] * 4 + dp(30)) + keys if is_under else None
+    )
 
 
 def _row(card: TableCardModel) -> Row:

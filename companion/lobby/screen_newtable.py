@@ -100,6 +100,16 @@ class NewTableScreen(Leaf):
         self.model, self._goes_to_charts = None, False
         self.clear_widgets()
 
+    def begun(self) -> object:
+        """The draft, and the seat that is being placed."""
+        return (self._draft, self.chosen, self.shuffles, self._goes_to_charts) if self._draft is not None else None
+
+    def go_on(self, begun: tuple) -> None:
+        """Take the draft over."""
+        self._draft, self.chosen, self.shuffles, self._goes_to_charts = begun
+        if self.model is not None:
+            self.draw(self.model)
+
     @property
     def game(self) -> GameModel:
         """The game that is chosen."""

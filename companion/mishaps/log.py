@@ -33,7 +33,7 @@ MOST_ERRORS = 12
 _ROOT = Path(__file__).resolve().parents[2]
 _CHAINS = (("__cause__", "because of"), ("__context__", "on the way from"))
 
-_logger = logging.getLogger("ringtable")
+_logger = logging.getLogger("ringtable.mishaps")
 _logger.propagate = False
 _logger.addHandler(logging.NullHandler())
 

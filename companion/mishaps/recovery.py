@@ -32,8 +32,8 @@ class Tablet(Protocol):
     def clock(self) -> Callable[[], float]:
         """Seconds that only ever grow."""
 
-    def new_front(self, settings: Settings, *, before: FrontDesk) -> FrontDesk:
-        """A front desk at which no table lies open. before: the one whose place it takes."""
+    def new_front(self, settings: Settings) -> FrontDesk:
+        """A front desk at which no table lies open."""
 
     def new_screens(self) -> Any:
         """Where pages are shown, none as yet."""
@@ -97,7 +97,7 @@ class Recovery:
         self._app.begin()
 
     def _begin_anew(self, *, stays: bool) -> None:
-        """Keep nothing but the settings and the PINs that were missed. stays: so does the table that lay open."""
+        """Keep nothing but the settings. stays: so does the table that lay open."""
         app, before, evening = self._app, self._app.front, self._app.front.evening
         path = evening.table.file.path if evening is not None else None
         self.sheet = None
@@ -117,7 +117,7 @@ class Recovery:
         Window.remove_widget(app.manager)
         app.manager = app.root = app.new_screens()
         Window.add_widget(app.manager)
-        app.front = app.new_front(before.settings, before=before)
+        app.front = app.new_front(before.settings)
         if stays and path is not None:
             app.front.resume(path)
 

@@ -46,6 +46,7 @@ from companion.rulings.room_may import MayRoom
 from companion.table.presenter import notice_of
 from companion.table.presenter_asks import Act
 from companion.table.presenter_journal import Kept, Line, journal_models, rules_of, words_of
+from companion.takings import read_takings, with_takings
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.check import NEEDS_ALL
 from engine.core.entry import Evidence
@@ -115,7 +116,12 @@ class RulingRoom:
     def _journal(self) -> tuple[JournalModel, ...]:
         """The whole evening's lines: thousands, so only for who looks at them."""
         evening, sources = self.evening, dict(self.evening.told_by)
-        return journal_models(evening.lines(), evening.lexicon, sources, WHOLE_EVENING, self._lines, self._symbols)
+        lines = journal_models(evening.lines(), evening.lexicon, sources, WHOLE_EVENING, self._lines, self._symbols)
+        return with_takings(
+            lines,
+            read_takings(evening.table.file),
+            lambda seat: evening.seats[seat].name or evening.lexicon.name(seat),
+        )
 
     def _opened(self) -> EntryModel | None:
         line = self._line(self.opened)

@@ -42,6 +42,7 @@ from companion.table.presenter_offers import LastLook, other_offers
 from companion.table.presenter_reach import lit, reach_of, reach_words
 from companion.table.presenter_routines import routine_models
 from companion.table.presenter_unanswered import why_not
+from companion.takings import read_takings, with_takings
 from engine.core.ask import Ask, Offer, Reach
 from engine.core.audience import PUBLIC
 from engine.core.frozen import frozen, replace
@@ -143,6 +144,8 @@ def table_model(
     strip = look.strip(sight)
     date = " · ".join(words for words in (strip.date, notice_of(sight.view)) if words)
     journal = journal_models(lines, lexicon, dict(around.evidence), kept=last.lines, symbols=Symbols(table))
+    names = {each.seat: each.name for each in around.sitting if each.name}
+    journal = with_takings(journal, read_takings(table.file), lambda seat: names.get(seat) or lexicon.name(seat))
     ends = ends_of(table, offers)
     fewest = FEWEST_TOGETHER if len(table.game.sides(table.seats)) == 1 else FEWEST
     others = other_offers(ask, offers, pen, shown_in(duel), fewest)

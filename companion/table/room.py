@@ -13,6 +13,7 @@ from companion.box.room_photos import PhotoRoom
 from companion.desk.model_hand import CARDS
 from companion.desk.room_hand import HandRoom
 from companion.desk.room_pins import PinRoom
+from companion.desk.room_takings import TakingRoom
 from companion.desks import DESK_PAGE, Desk
 from companion.dice.room_tray import TrayRoom
 from companion.ending.room import EndingRoom
@@ -48,7 +49,8 @@ class AtTable:
         self.hands = HandRoom(desk)
         self.sensed = SensedRoom(desk, self.rulings, self.hands)
         self.tray = TrayRoom(desk, self.sensed)
-        self.pins = PinRoom(desk, self.rulings)
+        self.takings = TakingRoom(desk, self.rulings)
+        self.pins = PinRoom(desk, self.rulings, self.takings)
         self.stand_ins = StandInRoom(desk, self.rulings)
         self.routines = RoutineRoom(desk)
         self.readings = ReadingRoom(desk, PhotoRoom(data, camera, desk.say))
@@ -71,7 +73,7 @@ class AtTable:
             case "answer":
                 return self.board.form
             case "handover":
-                return self.desk.handover_model()
+                return self.takings.on_pad(self.desk.handover_model())
             case "desk":
                 return self.hands.on_desk(self.desk.desk_model())
             case "rulings":
@@ -97,7 +99,17 @@ class AtTable:
         if self.board.form is not None and isinstance(intent, Dismiss):
             self.board.leave_form()
             return
-        first = (self.hands, self.sensed, self.tray, self.sheets, self.board, self.ending, self.pins, self.stand_ins)
+        first = (
+            self.takings,
+            self.hands,
+            self.sensed,
+            self.tray,
+            self.sheets,
+            self.board,
+            self.ending,
+            self.pins,
+            self.stand_ins,
+        )
         then = (self.routines, self.more, self.away, self.readings, self.guide, self.rulings)
         if any(room.do(intent) for room in (*first, *then)):
             return
@@ -113,12 +125,19 @@ class AtTable:
                 self.desk.hand_over(seat)
             case EnterPin(seat, pin):
                 self.desk.enter_pin(seat, pin)
+                if self.desk.open_to == seat:
+                    self.takings.opened(seat)
             case CloseDesk(done=done, values=values, left=left):
                 self.desk.close_desk(left)
                 if done:
                     self.desk.pick(Pick(done, values))
             case Dismiss():
                 self.desk.dismiss()
+
+    def leave(self) -> None:
+        """Everybody stands up: what stands is off, and the file is let go of."""
+        self.takings.stop()
+        self.desk.table.close()
 
     def to_table(self) -> None:
         """Whoever takes the table up again wants the Table, whatever page it was put down on."""

@@ -31,7 +31,7 @@ from companion.parts import TO_MAP
 from companion.table.screen_asked import AskColumn
 from companion.table.screen_chart import CHART, TableChart
 from companion.table.screen_duel import DuelPanel
-from companion.table.screen_form import OverBoard, fits_the_middle
+from companion.table.screen_form import FormPage, OverBoard, fits_the_middle
 from companion.table.screen_map import TableMap
 from companion.table.screen_margins import Margins
 from companion.table.screen_shape import (
@@ -49,7 +49,6 @@ from companion.widgets.basics import Panel
 from companion.widgets.chrome import PhaseStrip
 from companion.widgets.kept import Kept, fill
 from companion.widgets.middle import TabBar
-from companion.widgets.page import Page
 from companion.widgets.seatbar import SeatBar
 from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
@@ -63,7 +62,7 @@ MOST_LINES = 2
 """Of the journal under the tabs; where there are fewer, the table is low."""
 
 
-class TableScreen(Page):
+class TableScreen(FormPage):
     """Draws a TableModel. Most taps change little of it: what says the same stays where it is.
 
     An act with more than one answer opens as a form: its rows in the ask, its pad in the middle; a secret one asks for

@@ -13,6 +13,7 @@ from companion.models import CHOICE, CONFIRM, NUMBER, SHARES, SUBSET
 from companion.widgets.answer import SplitAnswer
 from companion.widgets.basics import Panel
 from companion.widgets.kept import fill
+from companion.widgets.page import Page
 from companion.widgets.theme import theme
 
 NARROW_PADS = (CHOICE, CONFIRM, SUBSET, SHARES, NUMBER)
@@ -57,3 +58,27 @@ class OverBoard(BoxLayout):
         if is_low:
             self.keys.height = self.needed
         fill(self, [self.keys, self.board] if is_low and self.board is not None else [self.keys])
+
+
+class FormPage(Page):
+    """A page whose tab and form go on where it is made again. Subclasses have both, and open a form."""
+
+    def begun(self) -> object:
+        """The tab that is shown; the form, what it is filled with, and which of its fields is shown."""
+        form: SplitAnswer | None = self.sheet
+        return self._shown, (form.offer, form.filled(), form.shown) if form is not None and form.offer.fields else None
+
+    def go_on(self, begun: Any) -> None:
+        """Turn to the tab, and open the form where it is offered still."""
+        self._shown, form = begun
+        if self.model is None:
+            return
+        self.draw(self.model)
+        offers = (*self.model.offers, *([self.model.ask.hand] if self.model.ask is not None else ()))
+        if form is None or form[0] not in offers:
+            return
+        offer, filled, shown = form
+        self.open_form(offer)
+        for name, value in filled:
+            self.sheet.pads[name].fill(value)
+        self.sheet.turn(shown)

@@ -114,7 +114,7 @@ def open_source(spec: str) -> FrameSource:
             raise CameraError(f"The folder {spec} holds no pictures. Put JPEG or PNG files into it.")
         return _Pictures((load_picture(each) for each in files), PICTURE_S)
     if not path.exists():
-        raise CameraError(f"There is no camera, file or folder called {spec}. Plug the camera in, or check the name.")
+        raise CameraError(f"There is no camera, file or folder called {spec}. Check the name, or plug the camera in.")
     if path.suffix.lower() in PICTURE_ENDINGS:
         return _Pictures(iter((load_picture(path),)), PICTURE_S)
     video = Video(path)

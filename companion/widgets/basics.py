@@ -167,7 +167,7 @@ class Tap(Steady, Surface, Label):
 
         least = sp(SMALLEST) / (small if self.note else size)
         share, whole = 1.0, wide(1.0)
-        if whole > room - 3:
+        if whole > max(0, room - 3):
             share = min(1.0, max(least, (room - 3) / whole))
             # Letters come in whole pixels: of a word they may take more than their share of it.
             while share > least and wide(share) > room - 3:

@@ -24,6 +24,9 @@ from companion.widgets.icons import Icon as Icon
 from companion.widgets.reveal import Veil
 from companion.widgets.theme import theme
 
+IN_TWO_LINES = 0.62
+"""Of a date's line, the room that it needs small and in two."""
+
 
 class PhaseStrip(Surface, BoxLayout):
     """The turn, the date, the phases and the devices.
@@ -41,6 +44,7 @@ class PhaseStrip(Surface, BoxLayout):
     ):
         super().__init__(**properties)
         self.turn = Word(says=turn, face="Serif", type_size="heading", pos_hint={"center_y": 0.5})
+        self._date = date
         self.date = Word(says=date, face="Serif", ink="dim", type_size="strong", pos_hint={"center_y": 0.48})
         self.add_widget(self.turn)
         self.add_widget(self.date)
@@ -68,7 +72,7 @@ class PhaseStrip(Surface, BoxLayout):
 
     def _fit(self, *_: object) -> None:
         # As wide as the date is when it is told in one line, whether it is so now or not.
-        date = text_width(self.date.says, "Serif", theme.sizes["strong"]) if self.date.says else 0
+        date = text_width(self._date, "Serif", theme.sizes["strong"]) if self._date else 0
         fixed = date + sum(part.width for part in (self.turn, *self.devices))
         gaps = (len(self.pills) + len(self.devices) + 2) * self.spacing + 2 * dp(18)
         full = sum(text_width(_ticked(phase)) for phase in self.phases)
@@ -92,13 +96,15 @@ class PhaseStrip(Surface, BoxLayout):
                 self.add_widget(pill, index=len(self.devices))
 
     def _tell_date(self, wide: float, beside: float) -> None:
-        """In one line; small and in two where the phase alone leaves no room for it. wide: of the one line; beside: the
-        phase's width, 0 where all of them fit.
+        """In one line; small and in two where the phase alone leaves no room for it, and not at all where there is none
+        for that. wide: of the one line; beside: the phase's width, 0 where all of them fit.
         """
         fixed = sum(part.width for part in (self.turn, *self.devices)) + 4 * self.spacing + 2 * dp(18) + beside
-        is_long = bool(beside) and wide > self.width - fixed > dp(80)
+        room = self.width - fixed
+        is_long = bool(beside) and wide > room
+        self.date.says = "" if is_long and wide * IN_TWO_LINES > room else self._date
         self.date.type_size = "small" if is_long else "strong"
-        self.date.text_size = (self.width - fixed if is_long else None, None)
+        self.date.text_size = (room if is_long else None, None)
 
 
 def _ticked(phase: PhaseModel) -> str:

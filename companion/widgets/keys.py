@@ -28,7 +28,7 @@ from companion.widgets.pads import ERASE, Pad
 from companion.widgets.theme import theme
 from engine.core.frozen import frozen
 
-TAB, ENTER, KEYPAD_ENTER, SPACE, ESCAPE, BACK, BACKSPACE, F1 = 9, 13, 271, 32, 27, 1001, 8, 282
+TAB, ENTER, KEYPAD_ENTER, SPACE, ESCAPE, BACK, BACKSPACE, F1, F11 = 9, 13, 271, 32, 27, 1001, 8, 282, 292
 ARROWS = {273: (0, 1), 274: (0, -1), 276: (-1, 0), 275: (1, 0)}
 """Which way each goes: right and up are 1."""
 WIDER = {"↑": "", "space": " ", ERASE: "\b"}
@@ -66,10 +66,16 @@ class _Finger(MotionEvent):
 
 
 class Keys:
-    """The keyboard of a window. back: what Escape does where no form lies open; helps: what F1 does."""
+    """The keyboard of a window. back: what Escape does where no form lies open; helps: what F1 does; fills: F11."""
 
-    def __init__(self, window: Any, back: Callable[[], None], helps: Callable[[], None] = lambda: None) -> None:
-        self.window, self.back, self.helps = window, back, helps
+    def __init__(
+        self,
+        window: Any,
+        back: Callable[[], None],
+        helps: Callable[[], None] = lambda: None,
+        fills: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.window, self.back, self.helps, self.fills = window, back, helps, fills
         self._at: Callable[[], Any] = lambda: None
         self._box: Box | None = None
         self._meant = 0
@@ -119,6 +125,8 @@ class Keys:
             self._escape()
         elif key == F1:
             self.helps()
+        elif key == F11:
+            self.fills()
         elif key == TAB:
             self._walk(-1 if "shift" in modifiers else 1)
         elif key in ARROWS:

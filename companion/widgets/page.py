@@ -49,6 +49,13 @@ class Page(Picks, Screen, metaclass=Abstract):
         self.cover(None)
         forget_below(self)
 
+    def begun(self) -> Any:
+        """What was begun here and is in no model, for the page that is made in this one's place; None for nothing."""
+        return None
+
+    def go_on(self, begun: Any) -> None:
+        """Go on with what was begun on the page before this one."""
+
     @abstractmethod
     def draw(self, model: Any) -> None:
         """Build the widgets of a model."""

@@ -182,8 +182,12 @@ class SeatBar(Picks, BoxLayout):
             card.first.spacing = dp(6) if is_narrow and not is_many else dp(22)
         seats = self._seat_rows(is_narrow)
         beside = len(seats[-1])
-        for card in self.cards:
-            card.close_up(is_many or (is_narrow and beside > 0))
+        for row in seats:
+            share = (self.width - theme.gap * (len(row) - 1)) / max(1, len(row))
+            for card in row:
+                card.close_up(is_many or (is_narrow and beside > 0))
+                if card.least > share:
+                    card.close_up(True)
         needed = (beside * LEAST_CARD + BROAD_WAYS) * theme.grow
         is_close = beside > 0 and (len(seats) == 1 or self.width < dp(needed)) if is_many else is_narrow and beside > 0
         for way in self.ways:

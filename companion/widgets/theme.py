@@ -22,10 +22,12 @@ from kivy.utils import escape_markup, get_color_from_hex, get_hex_from_color
 import assets
 from companion.widgets.palette import THEMES
 
-DESIGNED_FOR = (
-    1280,
-    800,
-)  # dp; a tablet with more pixels gets a higher density, so that a finger meets the same inches
+DESIGNED_FOR = 1280, 800
+"""dp; a window with more pixels gets a higher density, so that a finger meets the same inches."""
+LEAST_LYING, LEAST_LYING_LARGE, LEAST_UPRIGHT = (1024, 600), (1280, 768), (720, 1024)
+"""dp that any page needs: lying, with text of 100 % and of the largest; upright. A smaller window is drawn smaller:
+what is cut off would be worse than small letters.
+"""
 
 # The serif and the sans have none of these; they are drawn from the symbol font inside the same label.
 SYMBOLS = frozenset("★☆✓✗✕◌●○◐→←↑↓↶↷⌫⚀⚁⚂⚃⚄⚅☐☑☒♠♥♦♣▸▾■□▪◆◇")
@@ -78,18 +80,28 @@ def with_value(says: str, value: str, colours: dict) -> str:
     return f"{symbols(says)} [font=SansBold][color={gold}]{symbols(value)}[/color][/font]".strip()
 
 
-def fit_density(width_px: float, height_px: float) -> float:
-    """Set how many pixels a dp has, so that at least DESIGNED_FOR dp fill the window; call it before the first widget
-    is made.
+def density_of(width_px: float, height_px: float) -> float:
+    """How many pixels a dp has in a window of this size: one, but that at least DESIGNED_FOR dp fill a large window,
+    and that a small one has room for any page with text of this scale.
 
     A density given in KIVY_METRICS_DENSITY is the owner's word and is kept.
     """
-    if "KIVY_METRICS_DENSITY" not in os.environ:
-        Metrics.density = max(1.0, min(width_px / DESIGNED_FOR[0], height_px / DESIGNED_FOR[1]))
-        theme.measure()
-    return float(Metrics.density)
+    if "KIVY_METRICS_DENSITY" in os.environ:
+        return float(Metrics.density)
+    share = (theme.text_scale - 1) / (MOST_SCALE - 1)
+    lying = (few + (many - few) * share for few, many in zip(LEAST_LYING, LEAST_LYING_LARGE, strict=True))
+    wide, high = lying if width_px >= height_px else LEAST_UPRIGHT
+    small = min(1.0, width_px / wide, height_px / high)
+    return max(small, min(width_px / DESIGNED_FOR[0], height_px / DESIGNED_FOR[1]))
 
 
+def fit_density(width_px: float, height_px: float) -> None:
+    """Draw what is made from now on for a window of this size. What was made before keeps its size."""
+    Metrics.density = density_of(width_px, height_px)
+    theme.measure()
+
+
+MOST_SCALE = 1.6
 SMALLEST = 17
 """Text is never smaller, in sp."""
 
@@ -141,7 +153,7 @@ class Theme(WidelyHeard):
     """Colours, text sizes in pixels and distances in pixels. Text is never smaller than SMALLEST sp."""
 
     mode = OptionProperty("night", options=list(THEMES))
-    text_scale = BoundedNumericProperty(1.0, min=1.0, max=1.6)
+    text_scale = BoundedNumericProperty(1.0, min=1.0, max=MOST_SCALE)
     colours = DictProperty()
 
     sizes = DictProperty()

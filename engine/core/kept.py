@@ -1,14 +1,14 @@
 """Files that are kept beside the tables: what cannot be used is set aside, and told."""
 
+import contextlib
 import os
-import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 from engine.core.errors import FileError
 from engine.core.outside import json_of, read_text, shown_path
-from engine.core.store import OWNERS_ONLY
+from engine.core.store import fresh_copy, fresh_file, owners_folder
 
 Tell = Callable[[str], None]
 """Who tells the player a sentence."""
@@ -62,8 +62,7 @@ def set_aside(path: Path, *, copied: bool = False) -> Path | None:
         number += 1
     try:
         if copied:
-            shutil.copyfile(path, aside)
-            aside.chmod(OWNERS_ONLY)
+            fresh_copy(path, aside)
         else:
             path.rename(aside)
     except OSError:
@@ -81,19 +80,25 @@ def write_whole_bytes(path: Path, data: bytes) -> None:
 
     It is its owner's only. What stands in its way and is no file is set aside. Raises OSError.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.new")
-    for each in (fresh, path):
-        if os.path.lexists(each) and not each.is_file():
-            set_aside(each)
-    # An older one that was left there may be anybody's.
-    fresh.unlink(missing_ok=True)
-    with open(fresh, "wb", opener=_owners_only) as out:
-        out.write(data)
-        out.flush()
-        os.fsync(out.fileno())
-    fresh.replace(path)
+    write_all_whole((path, data))
 
 
-def _owners_only(path: str, flags: int) -> int:
-    return os.open(path, flags, OWNERS_ONLY)
+def write_all_whole(*files: tuple[Path, bytes]) -> None:
+    """Keep all of these files, or none, as `write_whole_bytes` does. Raises OSError."""
+    fresh = [(path, path.with_name(f"{path.name}.new")) for path, _ in files]
+    try:
+        for (path, data), (_, aside) in zip(files, fresh, strict=True):
+            owners_folder(path.parent)
+            for each in (aside, path):
+                if os.path.lexists(each) and not each.is_file():
+                    set_aside(each)
+            with os.fdopen(fresh_file(aside), "wb") as out:
+                out.write(data)
+                out.flush()
+                os.fsync(out.fileno())
+        for path, aside in fresh:
+            aside.replace(path)
+    finally:
+        for _, aside in fresh:
+            with contextlib.suppress(OSError):
+                aside.unlink(missing_ok=True)

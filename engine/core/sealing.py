@@ -1,20 +1,23 @@
 """What an entry holds in the file: its items as JSON, every secret part of them under a seal, and the way back."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from engine.core.audience import DESK, PUBLIC, owner_of, owners, secret_fields, secret_specs
+from engine.core.audience import DESK, PLACES, PUBLIC, owner_of, owners, secret_fields, secret_specs
 from engine.core.codec import decode, encode
 from engine.core.commons import COMMANDS, EVENTS
 from engine.core.entry import Opening, put, sealed_value
 from engine.core.errors import JournalError, RecordError
 from engine.core.fading import fading_fields
+from engine.core.frozen import frozen
 from engine.core.game import Game
 from engine.core.record import Command, Event
 from engine.core.timeline import Item
 
 R = TypeVar("R", Command, Event)
+_READ_OFF = {"chart", "row", "column", "value"}
+"""What every reading that was used tells."""
 
 
 def sealed(
@@ -55,29 +58,66 @@ def _item_body(item: Item) -> dict[str, Any]:
     }
 
 
+@frozen
+class _Around:
+    """What an item tells beside its command and its events."""
+
+    n: int
+    seat: str
+    agreed: tuple[str, ...]
+    readings: tuple[Mapping[str, str], ...]
+    flags: tuple[str, ...]
+    corrected: int | None
+    at: str = DESK
+
+
 def items_from(game: Game, body: Mapping[str, Any]) -> tuple[Item, ...]:
     """Read an entry's items back. Raises JournalError naming the entry when a record is not understood."""
-    commands, events = game.commands(), game.events()
     try:
-        return tuple(
-            Item(
-                n=raw["n"],
-                seat=raw["seat"],
-                command=decode(_kind(raw["do"], commands, COMMANDS), raw["do"]),
-                events=tuple(decode(_kind(event, events, EVENTS), event) for event in raw["events"]),
-                agreed=tuple(raw["agreed"]),
-                readings=tuple(raw["readings"]),
-                flags=tuple(raw["flags"]),
-                corrected=raw["corrected"],
-                at=raw.get("at", DESK),
-            )
-            for raw in body["items"]
-        )
+        return tuple(_item_from(game, raw) for raw in body["items"])
     except (KeyError, RecordError) as error:
         raise JournalError(
             f"Entry {body.get('n')} holds what this Ringtable does not know ({error}). Was the file altered, or made "
             "by a newer one? Run: ringtable verify FILE"
         ) from error
+
+
+def _item_from(game: Game, raw: Mapping[str, Any]) -> Item:
+    around = decode(_Around, {name: value for name, value in raw.items() if name not in ("do", "events")})
+    return Item(
+        n=around.n,
+        seat=around.seat,
+        command=decode(_kind(raw["do"], game.commands(), COMMANDS), raw["do"]),
+        events=tuple(decode(_kind(event, game.events(), EVENTS), event) for event in raw["events"]),
+        agreed=around.agreed,
+        readings=around.readings,
+        flags=around.flags,
+        corrected=around.corrected,
+        at=around.at,
+    )
+
+
+def is_in_place(
+    n: int, body: Mapping[str, Any], items: tuple[Item, ...], seats: Collection[str], before: Container[int]
+) -> bool:
+    """Whether the items of entry `n`, and what a repair tells beside them, are of this table and of this place in it.
+
+    before: the entries there were by then.
+    """
+    voices = {name for item in items for name in (item.seat, *item.agreed)}
+    is_known = all(item.at in PLACES and all(set(cell) >= _READ_OFF for cell in item.readings) for item in items)
+    if body["kind"] != "submit":
+        voices |= {body["seat"], *body["agreed"]}
+        is_known = is_known and type(body["to"]) is int and body["to"] in before
+    match body["kind"]:
+        case "submit":
+            is_known = is_known and [item.n for item in items] == [n]
+        case "undo":
+            is_known = is_known and not items
+        case "correct":
+            are = (item.n in before and (item.corrected in (None, n) or item.corrected in before) for item in items)
+            is_known = is_known and all(are)
+    return is_known and voices <= set(seats)
 
 
 def _kind(body: Mapping[str, Any], own: Mapping[str, type[R]], common: Mapping[str, type[R]]) -> type[R]:

@@ -12,6 +12,7 @@ from typing import Final, Protocol, Self
 from engine.core.errors import JournalError
 
 OWNERS_ONLY: Final = 0o600
+OWNERS_FOLDER: Final = 0o700
 ASIDE: Final = ".damaged"
 """How the name of a damaged file goes on, when a table goes on without it."""
 _sync = getattr(os, "fdatasync", os.fsync)
@@ -180,7 +181,7 @@ class TableFile:
         file = -1
         try:
             self._check_place()
-            file = os.open(fresh, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, OWNERS_ONLY)
+            file = fresh_file(fresh)
             _lock(file, fresh)
             _write_all(file, 0, self.read(0, at) + record)
             _sync(file)
@@ -233,17 +234,43 @@ class TableFile:
 def aside_of(path: Path) -> Path:
     """A free name beside the table for a file that it goes on without."""
     number, name = 1, path.with_name(f"{path.name}{ASIDE}")
-    while name.exists():
+    while os.path.lexists(name):
         number += 1
         name = path.with_name(f"{path.name}{ASIDE}-{number}")
     return name
+
+
+def fresh_file(path: Path) -> int:
+    """A new and empty file, its owner's only. A file or link that lies there goes, and nothing is written through it.
+
+    Raises OSError.
+    """
+    with contextlib.suppress(FileNotFoundError):
+        path.unlink()
+    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, OWNERS_ONLY)
+
+
+def fresh_copy(path: Path, other: Path) -> None:
+    """A copy of a file, its owner's only, where nothing lies. Raises OSError, FileExistsError where something does."""
+    file = os.open(other, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, OWNERS_ONLY)
+    with os.fdopen(file, "wb") as copy, path.open("rb") as source:
+        shutil.copyfileobj(source, copy)
+        copy.flush()
+        os.fsync(copy.fileno())
+
+
+def owners_folder(path: Path) -> None:
+    """This folder, and those above it that are missing: their owner may look in, and nobody else. Raises OSError."""
+    missing = [each for each in (path, *path.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(mode=OWNERS_FOLDER, exist_ok=True)
 
 
 def write_beside(path: Path, content: bytes) -> None:
     """A new file, whole or not at all. Raises JournalError."""
     fresh = path.with_name(f"{path.name}.new")
     try:
-        file = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, OWNERS_ONLY)
+        file = fresh_file(fresh)
         try:
             _write_all(file, 0, content)
             _sync(file)
@@ -310,7 +337,4 @@ def _name_also(path: Path, other: Path) -> None:
     except OSError as error:
         if error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EACCES):
             raise
-        shutil.copyfile(path, other)
-        with other.open("rb") as copy:
-            os.fsync(copy.fileno())
-        other.chmod(OWNERS_ONLY)
+        fresh_copy(path, other)

@@ -23,11 +23,12 @@ from engine.core.offering import Closed, Shut, Sights
 from engine.core.projection import JournalLines, learned_lines
 from engine.core.record import Command
 from engine.core.ruling import Ruling
-from engine.core.sealing import is_sealed_as_marked, items_from
+from engine.core.sealing import is_in_place, is_sealed_as_marked, items_from
 from engine.core.seating import Options, optional_rules, seated
 from engine.core.timeline import Item, Node
 
 BoxOf = Box | Callable[[Game, str], Box | None] | None
+_KINDS = ("submit", "undo", "correct")
 _UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, RecursionError, AssertionError)
 """What an entry may raise that was altered together with all its hashes."""
 
@@ -119,6 +120,7 @@ class Table(Course):
         header = next(entries).body
         try:
             game = load_game(header["game"])
+            _check_header(game, header)
             found = box(game, header["box"]) if callable(box) else box
             table = cls(game, found or load_box(game.folder, header["box"]), journal, header)
         except _UNREADABLE as error:
@@ -322,6 +324,8 @@ class Table(Course):
             told = f"Entry {entry.n} seals other values than the game has secret: it was altered."
             raise AlteredEntry(entry.n, told)
         n, timeline = entry.n, self._timeline
+        if body["kind"] in _KINDS and not is_in_place(n, body, items, self.seats, timeline.before):
+            raise LookupError
         match body["kind"]:
             case "submit":
                 timeline.record(n, timeline.head.then(items[0]), items)
@@ -361,3 +365,15 @@ def _place(at: str) -> str:
     if at not in PLACES:
         raise RecordError(f"An act is given at the '{PLACES[0]}' or at a '{PLACES[1]}', not at '{at}'.")
     return at
+
+
+def _check_header(game: Game, header: Mapping[str, Any]) -> None:
+    """Raises LookupError, or what else altered JSON does, where it tells of seats or options that there are none of."""
+    rules, options, seats = game.version(header["version"]), header["options"], header["seats"]
+    if not (isinstance(seats, list) and isinstance(options, dict)):
+        raise TypeError
+    try:
+        seated(rules.seatings, options, seats)
+        optional_rules(rules.options, options, len(seats), game.title)
+    except RingtableError as error:
+        raise LookupError from error

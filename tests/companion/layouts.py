@@ -16,8 +16,12 @@ from typing import Any
 
 from tests.companion import campaign_samples, geometry, harness, pages_gallery, test_screens_hold
 
-SIZES = ((1280, 800), (1920, 1200), (1366, 768), (2000, 1200), (800, 1280), (1080, 1920))
-"""Pixels. Two of them have 1.5 pixels a dp; held upright a tablet has one."""
+LARGE = ((1280, 800), (1920, 1200), (1366, 768), (2000, 1200), (800, 1280), (1080, 1920))
+SMALL = ((1024, 600), (1280, 720), (720, 1280), (800, 480))
+SIZES = (*LARGE, *SMALL)
+"""Pixels. Two of them have 1.5 pixels a dp; held upright a tablet has one; the last has less, and those that lie have
+less for large text.
+"""
 PERCENTS = (100, 130, 160)
 LONG_NAME = "Maximilian Brandybuck"
 """A person at the table."""
@@ -91,8 +95,8 @@ def laid(page: tuple[type, Any], size: tuple[int, int], percent: int) -> Iterato
 
     from companion.widgets.theme import fit_density, theme
 
-    fit_density(*size)
     theme.text_scale = percent / 100
+    fit_density(*size)
     screen = page[0](name="page")
     glass = FloatLayout(size_hint=(None, None), size=size)
     glass.add_widget(screen)

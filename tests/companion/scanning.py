@@ -17,11 +17,12 @@ from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw
 from companion.vision.source import FrameSeen, ThrowSeen
 from engine.core.table import Table
+from tests.patience import PATIENCE_S
 
 SEALS = re.compile(r"\b[0-9a-f]{32,64}\b|\b(?:[A-Z2-7]{4}-\s?){4}[A-Z2-7]{4}\b")
 PICTURE = re.compile(r"PictureModel\(width=\d+, height=\d+, bgr=b(['\"]).*?\1\)", re.DOTALL)
 NO_DICE = DiceReading()
-WAIT_S = 10.0
+WAIT_S = PATIENCE_S
 
 
 def one_die(face: int) -> DiceReading:

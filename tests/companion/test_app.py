@@ -15,8 +15,9 @@ from companion.pages import SeatSetup, StartTable
 from companion.settings import Settings
 from tests.companion import harness
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
+from tests.patience import PATIENCE_S
 
-LONGEST_WAIT_S = 20.0
+LONGEST_WAIT_S = PATIENCE_S
 
 
 class Thumb:

@@ -10,6 +10,7 @@ from companion.inbox import Inbox
 from companion.inputs import CardSeen
 from tests.companion.shown import shown_by
 from tests.evening.camera import felt, sticker
+from tests.patience import PATIENCE_S
 
 
 @pytest.fixture
@@ -24,14 +25,14 @@ def look(hardware: Hardware, frame_bgr: np.ndarray, times: int = 1) -> None:
     """Pictures before the watch, each given its time."""
     for _ in range(times):
         hardware._cards.look(frame_bgr)
-        end = time.monotonic() + 5
+        end = time.monotonic() + PATIENCE_S
         while hardware._cards._newest is not None and time.monotonic() < end:
             time.sleep(0.001)
         with hardware._cards._changed:
             pass
 
 
-def heard(hardware: Hardware, inbox: Inbox, wait_s: float = 5.0) -> list[CardSeen]:
+def heard(hardware: Hardware, inbox: Inbox, wait_s: float = PATIENCE_S) -> list[CardSeen]:
     """What the table hears, once the watch has told something."""
     end = time.monotonic() + wait_s
     while time.monotonic() < end:
@@ -94,7 +95,7 @@ def test_what_a_closed_desk_was_shown_is_not_heard_afterwards(camera):
     hardware, inbox = camera
     hardware.want_cards("WS")
     look(hardware, sticker(74), 4)
-    end = time.monotonic() + 5
+    end = time.monotonic() + PATIENCE_S
     while not inbox._waiting and time.monotonic() < end:
         time.sleep(0.005)
     hardware.forget_picture()

@@ -19,6 +19,7 @@ from tests.companion.fingertips import page_of, touch
 from tests.companion.test_chart_at_the_ask import GIVEN
 from tests.companion.test_frontdesk import PRINTED
 from tests.companion.test_photograph import POINTS, picture
+from tests.patience import PROGRAM_S
 
 ROOT = Path(__file__).parents[2]
 
@@ -105,12 +106,11 @@ def test_the_page_holds(driver, page):
         assert not faults(driver), percent
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("size", ["1920x1200", "800x1280"])
 def test_the_pages_hold_on_another_tablet(size):
 
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(Path(__file__)), "-k", "page_holds"]
     environment = os.environ | {"RINGTABLE_TABLET": size, "PYTHONPATH": str(ROOT)}
-    ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=290, check=False)
+    ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=PROGRAM_S)
     assert ran.returncode == 0, ran.stdout[-4000:]
     assert f"{len(PAGES)} passed" in ran.stdout

@@ -102,7 +102,7 @@ def test_another_table_is_looked_at_afresh_on_the_second_screen(tmp_path: Path) 
     from companion.display.screen import Display
 
     model = display_model(after_letter())
-    follower = SimpleNamespace(look=lambda: True, path=Path("one"), model=model, close=lambda: None)
+    follower = SimpleNamespace(data=tmp_path, look=lambda: True, path=Path("one"), model=model, close=lambda: None)
     app = DisplayApp(follower, is_full=False)
     app.display, app._path = Display(), None
     app._look()

@@ -19,6 +19,7 @@ from companion.settings import Settings
 from engine.core.entry import Evidence
 from engine.core.table import Table
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
+from tests.patience import PATIENCE_S
 
 CAMERA = Evidence("camera 0", confirmed_by=DARK, raw='{"dice":[{"face":4,"confidence":0.9,"colour":"red"}]}')
 HANDS = tuple(
@@ -85,12 +86,12 @@ def test_reading_goes_on_no_longer_than_somebody_looks(front, monkeypatch):
 
     def slow(path, data=None):
         going.set()
-        may_go.wait(20)
+        may_go.wait(PATIENCE_S)
         return honest(path, data)
 
     monkeypatch.setattr(fairness_shelf, "read_table", slow)
     front.do(ShowTab(FAIRNESS))
-    assert going.wait(20)
+    assert going.wait(PATIENCE_S)
     front.do(StopReading())
     assert front.model().fairness.is_stopped
     assert front.model().fairness.progress == ""

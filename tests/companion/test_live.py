@@ -13,6 +13,7 @@ from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
 from companion.vision.source import CameraWorker, FrameSeen
 from companion.widgets.letterbox import Placed, filling, whole
+from tests.patience import PATIENCE_S
 
 FRAME = np.zeros((400, 800, 3), np.uint8)
 DOUBT = Why("cocked", "One die looks cocked.")
@@ -145,7 +146,7 @@ def test_the_picture_does_not_wait_for_the_reader(monkeypatch):
     class Slow(source.DiceReader):
         def read(self, frame_bgr):
             reads.set()
-            assert enough.wait(10)
+            assert enough.wait(PATIENCE_S)
             return DiceReading()
 
     def take(observation):
@@ -159,6 +160,6 @@ def test_the_picture_does_not_wait_for_the_reader(monkeypatch):
     feed = LiveFeed(take)
     worker = CameraWorker("0", feed.put, show=feed.show)
     worker.start()
-    assert enough.wait(10)
+    assert enough.wait(PATIENCE_S)
     worker.cancel()
     assert worker.join()

@@ -92,6 +92,13 @@ def test_the_size_of_the_text_goes_round(front):
     assert seen == [115, 130, 145, 160, 100]
 
 
+def test_the_screen_is_filled_from_here_and_left(front):
+    front.do(row(begin(front), "Fill the whole screen").intent)
+    assert front.settings.is_full
+    front.do(row(front.model(), "Show it in a window").intent)
+    assert not front.settings.is_full
+
+
 def test_a_tap_on_a_row_is_its_intent_and_a_name_is_typed(show):
     screen = next(screen for name, screen, _ in pages_gallery.shows() if name == "more")
     driver = show(screen(name="more"), samples.MORE)

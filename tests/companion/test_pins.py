@@ -6,6 +6,7 @@ import os
 
 import pytest
 
+from companion.board.model_away import PrintList
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
 from companion.ending.model import WriteExport
 from companion.evening import Evening
@@ -291,6 +292,8 @@ def test_a_forgotten_pin_is_taken_away_by_every_seat_together_and_only_so(front,
     front.do(OpenDesk(DARK))
     front.do(ForgetPin(DARK))
     agreed_by_all(front)
+    clock.now += 120
+    assert front.tick()
     assert front.desk.message.text == "The desk of Dark Power opens without a PIN now."
     assert opens_with(front, "", clock)
 
@@ -320,18 +323,18 @@ def test_neither_the_journal_nor_an_undo_knows_of_a_new_pin(front, clock):
     assert all("$" not in str(line) for line in export(table, TRUTH)["kept"])
 
 
-def test_tables_settings_and_cards_are_their_owners_only_and_exports_are_not(front):
+def test_what_lies_in_the_data_folder_is_its_owners_only_exports_too(front):
     before = os.umask(0o022)
     try:
+        (front.data / "exports").mkdir()  # as an older Ringtable made it, anybody's
         front.do(start(RIGHT))
         front.do(SetTheme("day"))
         front.do(Leave())
         front.table.ending.do(WriteExport())
+        front.table.away.do(PrintList())
     finally:
         os.umask(before)
-    files = {path.name: path.stat().st_mode & 0o777 for path in front.data.rglob("*") if path.is_file()}
-    exported = {name: mode for name, mode in files.items() if name in ("friday.txt", "friday.json")}
-    assert exported == {"friday.txt": 0o644, "friday.json": 0o644}
-    assert set(files) > {"friday.ringtable", "settings.json", "shelf.json"}
-    assert {mode for name, mode in files.items() if name not in exported} == {0o600}
-    assert (front.data / "tables").stat().st_mode & 0o777 == 0o700
+    modes = {path.name: path.stat().st_mode & 0o777 for path in front.data.rglob("*")}
+    assert set(modes) > {"friday.ringtable", "settings.json", "shelf.json", "friday.txt", "friday-board.pdf"}
+    folders = {path.name for path in front.data.rglob("*") if path.is_dir()}
+    assert {name: oct(mode) for name, mode in modes.items() if mode != (0o700 if name in folders else 0o600)} == {}

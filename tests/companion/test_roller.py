@@ -23,6 +23,7 @@ from firmware_bridge.devices.observations import RollAbstained, RollerGone, Roll
 from firmware_bridge.devices.rolls import StrayRoll
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 from tests.companion.shown import told
+from tests.patience import PROGRAM_S
 
 READY = RollerReady("/dev/ttyACM0", "drum-2", "DR-0042", "1.0.0", 2, 6, 3, False, "The roller drum-2 DR-0042 is ready.")
 SIM = replace(READY, model="simulator", simulated=True, sentence="A simulator, not a real roller, is ready.")
@@ -213,7 +214,7 @@ def test_nothing_that_sees_is_loaded_for_a_roller(tmp_path):
     )
     around = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "RINGTABLE_ROLLER": str(tmp_path / "none")}
     words = [sys.executable, "-c", program, str(tmp_path)]
-    done = subprocess.run(words, env=around, capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(words, env=around, capture_output=True, text=True, timeout=PROGRAM_S, check=True)
     assert done.stdout.strip() == "[]", done
 
 

@@ -26,8 +26,6 @@ from tests.companion.counted_campaign import (
 from tests.companion.evenings import DARK, FELLOWSHIP, play
 from tests.evening.hand import Hand
 
-pytestmark = pytest.mark.timeout(400)  # a whole Game-Turn by touches
-
 
 @pytest.fixture
 def hand(tmp_path: Path) -> Iterator[Hand]:

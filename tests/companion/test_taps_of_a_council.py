@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 from tests.companion.counted_council import (
     CALLED,
     NOBODY,
@@ -28,7 +26,6 @@ from tests.companion.counted_council import (
 )
 from tests.companion.evenings import DARK, FELLOWSHIP
 
-pytestmark = pytest.mark.timeout(400)  # two Game-Turns by touches
 NOBODY_MOVES = 26
 """As many taps as a Game-Turn of three may take in which nobody moves, and one hand-over."""
 PAD, MARCH, TRADE = 11, 3, 24

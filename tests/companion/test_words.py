@@ -15,6 +15,7 @@ from companion.__main__ import HELP, main
 from companion.mishaps.log import SAYS
 from engine import verbs
 from tests.house.checkout import ROOT
+from tests.patience import PROGRAM_S
 
 TOLD = re.findall(r"^  ([a-z]+) ", HELP, re.MULTILINE)
 SENSES = ("fairness", "dice", "cards", "roller", "bench")
@@ -24,7 +25,8 @@ def ringtable(*words: str | bytes, **how: object) -> subprocess.CompletedProcess
     """The command in a process of its own, as a user runs it."""
     command = [sys.executable, "-P", "-m", "companion", *words]
     environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
-    return subprocess.run(command, capture_output=how.pop("capture_output", True), env=environment, timeout=60, **how)
+    how = {"capture_output": True, "timeout": PROGRAM_S, **how}
+    return subprocess.run(command, env=environment, **how)
 
 
 @pytest.mark.parametrize("word", ["--help", "-h", "help"])
@@ -84,7 +86,7 @@ def test_a_terminal_that_lacks_letters_gets_the_others():
         [sys.executable, "-P", "-m", "companion", "rules", "wotr_spi"],
         capture_output=True,
         env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"},
-        timeout=60,
+        timeout=PROGRAM_S,
     )
     assert (run.returncode, run.stderr) == (0, b"")
 

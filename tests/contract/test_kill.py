@@ -21,6 +21,7 @@ from engine.core.table import Table
 from engine.policy import Chance
 from tests.contract.cases import EVERY_GAME
 from tests.contract.kill_child import ask_of
+from tests.patience import PROGRAM_S
 
 KILLS = int(os.environ.get("RINGTABLE_KILLS", "12"))
 CALLS = 6000
@@ -37,7 +38,7 @@ def killed(path: Path, game: str, version: str, seed: int, after_s: float, at: i
     command = [sys.executable, "-m", "tests.contract.kill_child", str(path), game, version, str(seed), str(at)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT) as child:
         assert child.stdout is not None
-        ready, _, _ = select.select([child.stdout], [], [], 60)
+        ready, _, _ = select.select([child.stdout], [], [], PROGRAM_S)
         assert ready, "the child never opened its table"
         said = child.stdout.read() if at else b""  # it strikes itself
         time.sleep(0 if at else after_s)
@@ -48,7 +49,6 @@ def killed(path: Path, game: str, version: str, seed: int, after_s: float, at: i
     return [line.split() for line in said[: said.rfind("\n")].splitlines()]
 
 
-@pytest.mark.timeout(max(120, KILLS * 4))
 @pytest.mark.parametrize("game", EVERY_GAME)
 def test_no_acknowledged_entry_is_lost(game: str, tmp_path: Path) -> None:
     chance = Chance(KILLS)

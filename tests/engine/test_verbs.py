@@ -134,14 +134,26 @@ def test_may_of_a_table_changes_nothing_and_speaks_json(ringtable: Shell, tmp_pa
         ("sauron", '{"do": "EndPhase"}', "There is no seat 'sauron'"),
         (D, '{"do": "Gloat"}', "There is no command 'Gloat'"),
         (D, '{"do": "EnterRoll", "faces": 4}', "EnterRoll.faces should be a list"),
-        (D, "EndPhase", "not JSON"),
-        (D, '["EndPhase"]', "should be an object"),
+        (D, "Walk", 'The command is not written as JSON. Write it so: \'{"do": '),
+        (D, '["EndPhase"]', "should be a JSON object. Write it so: "),
         (D, "{}", "There is no command ''"),
     ],
 )
 def test_may_of_what_is_not_understood_is_a_sentence(ringtable: Shell, seat: str, command: str, sentence: str) -> None:
     assert ringtable("may", TURN, seat, command) == 2
     assert sentence in ringtable.err
+
+
+@pytest.mark.parametrize("word", ["MoveFellowship", "endphase", "EnterRoll", "ChooseLetter"])
+def test_may_of_a_bare_command_shows_how_it_is_written_and_what_it_shows_is_understood(
+    ringtable: Shell, word: str
+) -> None:
+    assert ringtable("may", TURN, F, word) == 2
+    told, example = ringtable.err.strip().split(" Write it so: ")
+    assert told == "The command is not written as JSON."
+    body = json.loads(example.strip("'"))
+    assert body["do"].lower() == word.lower()
+    assert ringtable("may", TURN, F, json.dumps(body)) in (0, 1), ringtable.err
 
 
 def test_may_of_a_script_that_cannot_be_played_is_a_sentence(ringtable: Shell, tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def choose_camera(hand: Hand, name: str) -> None:
     hand.tap("Use it")
     hand.until(lambda: hand.app.front.live.picture, "the tray")
     hand.step(name, page="senses")
-    hand.tap("‹ Back")
+    hand.back_to_table()
 
 
 def thrown(hand: Hand, reel: Reel, die: Die, name: str, ask: str) -> None:

@@ -29,7 +29,7 @@ def nothing_plugged_in(hand: Hand) -> None:
     hand.tap("More", "Dice & roller", "Roller")
     hand.until(lambda: "No roller is plugged in" in hand.app.front.model().roller_state, "the search for a roller")
     hand.step("nothing-is-plugged-in", page="senses")
-    hand.tap("‹ Back")
+    hand.back_to_table()
 
 
 def gollum(hand: Hand) -> None:
@@ -37,7 +37,7 @@ def gollum(hand: Hand) -> None:
     choose_roller(hand)
     words = hand.step("the-simulator-says-so", page="senses")
     assert any("simulator, not a real roller" in each for each in words), words
-    hand.tap("‹ Back")
+    hand.back_to_table()
     words = hand.step("roller-may-roll", page="table", ask="control_of_gollum")
     assert any("(simulator): ready" in each for each in words), words
     roll(hand, "gollum")
@@ -122,7 +122,7 @@ def pressed(hand: Hand, port: SimulatedPort) -> None:
     hand.tap("More", "Dice & roller", "Roller")
     words = hand.step("a-roll-nobody-asked-for", page="senses")
     assert any("by its button" in each for each in words), words
-    hand.tap("‹ Back")
+    hand.back_to_table()
     draw_search(hand, SEARCH_CARD)
     hand.tap("Search a hex", "W2724", ("Search a hex", -1))
     hand.step("roll-or-use-the-stray", page="table", ask="search")
@@ -152,7 +152,7 @@ def found_by_itself(hand: Hand, port: SimulatedPort, folder: Path) -> None:
     usb.plug_in(plug_elsewhere(port, folder, first))
     hand.until(lambda: hand.app.front.devices.shown().has_roller, "the roller at its other port")
     hand.step("found-elsewhere", page="senses")
-    hand.tap("‹ Back")
+    hand.back_to_table()
 
 
 def play(hand: Hand, folder: Path, theme: str) -> None:

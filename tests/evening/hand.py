@@ -17,8 +17,9 @@ from tests.companion import harness
 from tests.evening.play import PICTURES
 
 from tests.companion import geometry  # isort: skip  (it imports Kivy, whose window the harness sizes first)
+from tests.patience import PATIENCE_S
 
-LONGEST_WAIT_S = 20.0
+LONGEST_WAIT_S = PATIENCE_S
 PUBLIC_DURING_SETUP = 0
 LARGE_HEX_DP = 50
 HEX_LETTERS = 5
@@ -211,6 +212,13 @@ class Hand:
         assert self.page == "curtain", self.page
         self.tap("Back to the table")
         assert self.page == "table", self.page
+
+    def back_to_table(self) -> None:
+        """Back, page by page, to the table."""
+        while self.page != "table":
+            before = self.page
+            self.tap("‹ Back")
+            assert self.page != before, before
 
     def hold_to_look(self, name: str, **expected: Any) -> list[str]:
         """Rest a finger on the desk's bar, keep the step while it rests there, and let go."""

@@ -19,6 +19,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.patience import PROGRAM_S
+
 ROOT = Path(__file__).parents[2]
 BEFORE, AFTER = "before.ringtable", "after.ringtable"
 """The table's file as a sitting keeps it in its working folder."""
@@ -27,7 +29,7 @@ MID_TURN = "mid-turn.json"
 PICTURES = "RINGTABLE_EVENING_PICTURES"
 """Of so many steps, one is kept as a picture; of each, unless somebody says so."""
 MOST_HANDOVERS = 6
-LONGEST_S = 420.0
+LONGEST_S = PROGRAM_S
 
 
 def play(out: Path, size: str = "1280x800", theme: str = "night") -> list[dict[str, Any]]:

@@ -22,8 +22,6 @@ from tests.evening.by_eyes import DARK, FACES, FELLOWSHIP, HIDDEN, SEARCH_CARD
 from tests.evening.play import BEFORE, MOST_HANDOVERS, handovers
 from tests.evening.play_eyes import play
 
-pytestmark = pytest.mark.timeout(400)  # a slow machine plays a slow evening
-
 CAMERA, BY_HAND = "camera 0", "by hand"
 SEEN_BY = {
     # The rolls of the turn in their order, and who gave each face.

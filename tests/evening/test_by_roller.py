@@ -14,8 +14,6 @@ from tests.evening.by_roller import BY_HAND, GOLLUM, LOST, POINTS, PRESSED
 from tests.evening.play import steps_in
 from tests.evening.play_roller import play
 
-pytestmark = pytest.mark.timeout(400)  # a slow machine plays a slow evening
-
 BY_ROLLER = (0, 2, 3)
 """Which of the four rolls the roller gave."""
 

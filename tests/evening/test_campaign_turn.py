@@ -8,7 +8,6 @@ import pytest
 
 from tests.evening.play import handovers, play_at_one_sitting
 
-pytestmark = pytest.mark.timeout(400)  # a slow machine plays a slow evening
 MOST_TAPS, LATE = 50, 8
 
 

@@ -12,8 +12,6 @@ import pytest
 
 from tests.evening.play import MOST_HANDOVERS, handovers, play
 
-pytestmark = pytest.mark.timeout(400)  # a slow machine plays a slow evening
-
 Step = dict[str, Any]
 PRIVATE = ("desk",)
 ASKED = [

@@ -11,8 +11,6 @@ import pytest
 from tests.evening.play import MOST_HANDOVERS, handovers
 from tests.evening.play4 import play
 
-pytestmark = pytest.mark.timeout(400)  # a slow machine plays a slow evening
-
 Step = dict[str, Any]
 PRIVATE = ("desk", "curtain", "handover")
 QUARRELS = (

@@ -81,7 +81,7 @@ def ring_phase(hand: Hand, tray: Tray) -> None:
     tray.show_dice(DIE_4)
     hand.until(lambda: hand.app.front.live.sees == "Reads 4", "the die in the tray")
     hand.step("dice-and-roller", page="senses")
-    hand.tap("‹ Back")
+    hand.back_to_table()
     hand.step("tray-shows-a-4", page="table", ask="control_of_gollum")
     before = hand.table.file.count
     hand.tap("Take the 4")
@@ -158,14 +158,15 @@ def points_by_the_roller(hand: Hand, folder: Path) -> None:
     with simulated_roller(folder, 5):
         choose_roller(hand)
         hand.step("roller-is-ready", page="senses")
-        hand.tap("‹ Back")
+        hand.back_to_table()
         hand.step("roller-may-roll", page="table", ask="shadow_points")
         hand.tap("Let the roller roll")
         hand.until(lambda: hand.app.front.evening.senses.roller, "the roll")
         hand.step("roller-shows-a-5", ask="shadow_points")
         hand.tap("Take the 5")
         assert hand.table.evidence(hand.table.file.count - 1).source.startswith("roller SIM")
-        hand.tap("More", "Dice & roller", "Roller", "No roller", "‹ Back")
+        hand.tap("More", "Dice & roller", "Roller", "No roller")
+        hand.back_to_table()
     hand.step("search-phase-1", ask="play_search")
     hand.tap("End the Search Phase")
 

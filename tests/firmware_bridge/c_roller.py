@@ -14,6 +14,7 @@ from firmware_bridge.lines import LineSplitter
 from firmware_bridge.protocol import VERSION, Message, decode, encode, message
 from firmware_bridge.sim_build import NoCompiler, make
 from firmware_bridge.sim_program import RollerProgram
+from tests.patience import PATIENCE_S
 
 SESSION: Final = 0x5F3A91C0
 QUICK: Final = ("--roll-ms", "20")
@@ -50,7 +51,7 @@ class CRoller:
     def __exit__(self, *_: object) -> None:
         assert self._program.end() == 0
 
-    def hear_line(self, timeout_s: float = 4) -> bytes:
+    def hear_line(self, timeout_s: float = PATIENCE_S) -> bytes:
         """The next line; the test fails when none comes in time."""
         end = time.monotonic() + timeout_s
         while not self._heard:

@@ -13,6 +13,7 @@ from firmware_bridge.devices.session import Session
 from firmware_bridge.link import LinkError
 from firmware_bridge.protocol import Value, decode, encode, message
 from firmware_bridge.sim_port import SimulatedPort
+from tests.patience import PATIENCE_S
 
 Sim = Callable[..., SimulatedPort]
 
@@ -86,7 +87,7 @@ def on(port: str, quick: Pace, session: Session | None = None) -> Iterator[tuple
 
 def pressed(port: SimulatedPort) -> None:
     """Press the button on the box, and wait until the device has told what it rolled."""
-    before, until = port.presses, time.monotonic() + 3
+    before, until = port.presses, time.monotonic() + PATIENCE_S
     port.press()
     while port.presses == before:
         assert time.monotonic() < until, "the button does nothing"

@@ -20,6 +20,7 @@ from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import Pace
 from firmware_bridge.sim_port import SimulatedPort
 from tests.firmware_bridge.firmware_programs import Program, note_stacks, uno_program
+from tests.patience import PATIENCE_S
 from tools.bench.roller_firmware import build
 
 QUICK = Pace(again_s=0.05, silent_s=0.4, identify_s=0.8, roll_s=3.0, ping_s=0.1, reopen_s=0.02, taken_s=0.05)
@@ -79,7 +80,7 @@ class Inbox:
         self._queue: queue.Queue[RollerObservation] = queue.Queue()
         self.put = self._queue.put
 
-    def next(self, kind: type[Seen], timeout_s: float = 3.0) -> Seen:
+    def next(self, kind: type[Seen], timeout_s: float = PATIENCE_S) -> Seen:
         """The next observation, which must be of this kind."""
         seen = self._queue.get(timeout=timeout_s)
         assert isinstance(seen, kind), seen

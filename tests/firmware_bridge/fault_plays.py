@@ -16,6 +16,7 @@ import serial
 from firmware_bridge.link import Link, SerialLink
 from firmware_bridge.protocol import Message, encode, message
 from tests.firmware_bridge.meddling import Meddle, Table, altered
+from tests.patience import PATIENCE_S
 
 
 def ready(table: Table) -> None:
@@ -262,7 +263,7 @@ def hanging(table: Table) -> None:
 
     class HangingLink(SerialLink):
         def open(self) -> None:
-            released.wait(5)
+            released.wait(PATIENCE_S)
             super().open()
 
     table.make_link = HangingLink

@@ -15,6 +15,7 @@ from firmware_bridge.lines import LineSplitter
 from firmware_bridge.link import Link, SerialLink
 from firmware_bridge.protocol import Message, Value, decode, encode, message
 from firmware_bridge.sim_port import SimulatedPort
+from tests.patience import PATIENCE_S
 
 Meddle = Callable[[Message, bytes], bytes]
 
@@ -59,7 +60,7 @@ class Table:
     is_off: bool = False
     thrown: list[Message] = field(default_factory=list)
     seen: list[RollerObservation] = field(default_factory=list)
-    patience_s: float = 4.0
+    patience_s: float = PATIENCE_S
 
     def __post_init__(self) -> None:
         self._inbox: queue.Queue[RollerObservation] = queue.Queue()

@@ -21,6 +21,7 @@ from firmware_bridge.ports import ENVIRONMENT
 from firmware_bridge.sim_build import FIRMWARE
 from firmware_bridge.sim_port import SimulatedPort
 from tests.firmware_bridge.canned import Sim
+from tests.patience import PATIENCE_S
 
 ROOT = Path(firmware_bridge.__file__).parents[1]
 
@@ -41,7 +42,7 @@ def simulator(*words: str) -> Iterator[tuple[subprocess.Popen[str], str, str]]:
             yield process, process.stdout.readline().strip(), process.stdout.readline()
         finally:
             process.send_signal(signal.SIGTERM)
-            assert process.wait(5) == 0
+            assert process.wait(PATIENCE_S) == 0
 
 
 @pytest.mark.usefixtures("c_roller")
@@ -196,7 +197,7 @@ def test_a_reader_that_has_heard_enough_is_no_trouble(words: tuple[str, ...], un
     command = [sys.executable, "-m", "firmware_bridge.cli", *words]
     around = os.environ | {"PYTHONUNBUFFERED": unbuffered}
     done = subprocess.run(
-        command, cwd=ROOT, env=around, stdout=writing, stderr=subprocess.PIPE, timeout=30, check=False
+        command, cwd=ROOT, env=around, stdout=writing, stderr=subprocess.PIPE, timeout=PATIENCE_S, check=False
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -212,7 +213,7 @@ def test_a_reader_that_has_heard_enough_is_no_trouble(words: tuple[str, ...], un
 def test_what_cannot_be_written_is_no_traceback(words: tuple[str | bytes, ...], encoding: str) -> None:
     command = [sys.executable, "-m", "firmware_bridge.cli", *words]
     around = os.environ | {"PYTHONIOENCODING": encoding}
-    done = subprocess.run(command, cwd=ROOT, env=around, input=b"\xff\n", capture_output=True, timeout=30, check=False)
+    done = subprocess.run(command, cwd=ROOT, env=around, input=b"\xff\n", capture_output=True, timeout=PATIENCE_S)
     assert (done.returncode, b"Traceback" in done.stderr) == (1, False)
 
 
@@ -232,7 +233,7 @@ def test_any_line_presses_the_simulated_button() -> None:
             while not strays:
                 roller.listen()
         process.send_signal(signal.SIGTERM)
-        assert process.communicate(timeout=5)[1] == b""
+        assert process.communicate(timeout=PATIENCE_S)[1] == b""
 
 
 def test_only_the_simulator_s_board_makes_chance() -> None:

@@ -1,6 +1,5 @@
 """The conversation with a roller: whatever the cable does, a roll counts exactly once."""
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -150,11 +149,9 @@ def test_strays_in_the_same_breath_as_an_answer_are_not_lost(quick: Pace) -> Non
 
 def test_a_called_off_roll_comes_as_a_stray_once_and_answers_nothing(sim: Sim, quick: Pace) -> None:
     port = sim(3, 5, roll_s=0.2, faults=(("duplicate", 1),))
-    started = time.monotonic()
     with on(port.name, quick) as (roller, strays):
         with pytest.raises(RollCancelled):
             roller.roll(cancelled=lambda: port.rolls == 1)
-        assert time.monotonic() - started < 0.2
         assert roller.roll().faces == (5,)
     assert [(s.faces, s.why) for s in strays] == [((3,), "late")]
 

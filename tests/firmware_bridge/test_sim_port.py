@@ -20,6 +20,7 @@ from firmware_bridge.sim_build import simulator
 from firmware_bridge.sim_port import SimulatedPort
 from firmware_bridge.sim_program import RollerProgram, SimulatorError
 from tests.firmware_bridge.canned import Sim, pressed
+from tests.patience import PATIENCE_S
 
 DEAF = "import sys; sys.stdin.buffer.read()"
 
@@ -29,7 +30,7 @@ def python(program: str) -> list[str]:
     return [sys.executable, "-c", program]
 
 
-def gone(holds: Callable[[], bool], for_s: float = 5.0) -> bool:
+def gone(holds: Callable[[], bool], for_s: float = PATIENCE_S) -> bool:
     """Whether this comes to be."""
     until = time.monotonic() + for_s
     while not holds() and time.monotonic() < until:
@@ -112,14 +113,14 @@ def test_a_program_that_says_nothing_is_a_sentence(monkeypatch: pytest.MonkeyPat
 
 def test_a_program_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sim_program, "_END_S", 0.1)
-    assert RollerProgram(python("import time; time.sleep(60)")).end() == -signal.SIGKILL
+    assert RollerProgram(python("import time; time.sleep(600)")).end() == -signal.SIGKILL
 
 
 def test_a_program_that_dies_takes_its_port_with_it_and_says_so(sim: Sim) -> None:
     port = sim()
     (program,) = children()
     program.kill()
-    assert port.ended.wait(5)
+    assert port.ended.wait(PATIENCE_S)
     assert port.trouble == "The simulator ended by itself, without a word."
     assert not Path(port.name).exists()
     port.press()
@@ -130,7 +131,7 @@ def test_a_port_that_cannot_come_back_says_so(sim: Sim, tmp_path: Path) -> None:
     port = sim()
     port.unplug()
     port.plug(tmp_path / "nowhere" / "roller")
-    assert port.ended.wait(5)
+    assert port.ended.wait(PATIENCE_S)
     assert "could not be plugged in again: " in port.trouble
     port.press()
 
@@ -151,7 +152,7 @@ def test_the_program_never_outlives_its_parent(number: signal.Signals) -> None:
         assert "a simulator" in parent.stdout.readline()
         (program,) = psutil.Process(parent.pid).children()
         parent.send_signal(number)
-        assert parent.wait(5) == (0 if number != signal.SIGKILL else -number)
+        assert parent.wait(PATIENCE_S) == (0 if number != signal.SIGKILL else -number)
     assert gone(lambda: not program.is_running())
 
 
@@ -163,7 +164,7 @@ def test_the_verb_ends_with_a_sentence_when_the_program_dies() -> None:
         assert parent.stderr is not None
         parent.stdout.readline()
         psutil.Process(parent.pid).children()[0].kill()
-        assert parent.wait(5) == 1
+        assert parent.wait(PATIENCE_S) == 1
         assert parent.stderr.read() == "The simulator ended by itself, without a word.\n"
 
 

@@ -2,8 +2,6 @@
 
 from collections import Counter
 
-import pytest
-
 from engine.policy import Chance
 from tests.frozen.agreed import given_at, try_out
 from tests.frozen.walk import tables
@@ -11,7 +9,6 @@ from tests.frozen.walk import tables
 EACH, ONE_IN = 14, 6
 
 
-@pytest.mark.timeout(600)
 def test_every_refused_command_that_nothing_bars_is_taken_when_all_agree_and_the_record_holds_it() -> None:
     paths, taken, broken = tables(), Counter[str](), list[str]()
     pool = given_at(paths.values())

@@ -1,10 +1,12 @@
 """Every folder of tests has a budget of processor seconds, and a run in which one takes more fails."""
 
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from tests.budgets import over, slowness
 from tests.house.checkout import ROOT
 
 PYTEST = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
@@ -35,9 +37,14 @@ def own_project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> p
     return pytester
 
 
-def _ended(project: pytest.Pytester, budgets: dict[str, float], *words: str) -> pytest.RunResult:
+def _ended(
+    project: pytest.Pytester, budgets: dict[str, float], *words: str, reference_ms: float = 1e6
+) -> pytest.RunResult:
     lines = "\n".join(f"    {folder} {seconds}" for folder, seconds in budgets.items())
-    project.makeini(f"[pytest]\naddopts = -p tests.budgets -p no:cacheprovider\nprocessor_seconds =\n{lines}\n")
+    project.makeini(
+        f"[pytest]\naddopts = -p tests.budgets -p no:cacheprovider\nprocessor_seconds =\n{lines}\n"
+        f"processor_reference_ms = {reference_ms}\n"
+    )
     return project.runpytest_subprocess(*words)
 
 
@@ -50,6 +57,23 @@ def test_a_folder_that_takes_more_than_its_budget_fails_the_run(
     assert broken.ret == pytest.ExitCode.TESTS_FAILED
     told = [line.split(" processor seconds")[0] for line in broken.outlines if line.startswith("OVER BUDGET")]
     assert [line.split()[2] for line in told] == ["tests/starting", "tests/working"]
+
+
+def test_a_slower_machine_has_more_time_and_is_told(own_project: pytest.Pytester) -> None:
+    """The loop takes a thousand times as long here as where these budgets were written."""
+    held = _ended(own_project, {"quick": 500, "starting": 0.1, "working": 0.1}, "--budgets", reference_ms=0.01)
+    assert held.ret == pytest.ExitCode.OK
+    held.stdout.fnmatch_lines(["a loop of 1,000,000 additions took * ms here, and 0.01 where*: each counts *"])
+
+
+@pytest.mark.parametrize(
+    ("measured_ms", "times"), [((), 1.0), ((59.0, 30.0), 1.0), ((60.0,), 1.0), ((60.0, 240.0), 4.0)]
+)
+def test_how_many_times_a_budget_counts(measured_ms: tuple[float, ...], times: float) -> None:
+    assert slowness(measured_ms, written_on_ms=60) == times
+    taken = Counter(here=10.0 * times + 0.1, there=10.0 * times)
+    (told,) = over(taken, {"here": 10, "there": 10}, times)
+    assert told.startswith("tests/here took ")
 
 
 def test_folders_within_their_budgets_hold_and_are_told(own_project: pytest.Pytester) -> None:

@@ -5,12 +5,13 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.house.checkout import ROOT
+from tests.patience import PROGRAM_S
 
 # Says which step it was started for, waits for one that should run beside it, and fails if told.
 PYTHON = """#!/bin/sh
@@ -20,12 +21,12 @@ case "$*" in
 esac
 echo $$ >"$BEGUN/$name"
 echo "$name speaks"
-case " $STUCK " in *" $name "*) exec sleep 60 ;; esac
+case " $STUCK " in *" $name "*) exec sleep 600 ;; esac
 case $name in lint) beside=tests ;; tests) beside=imports ;; *) beside=$name ;; esac
 tries=0
 until [ -e "$BEGUN/$beside" ]; do
   tries=$((tries + 1))
-  [ $tries -lt 500 ] || { echo "$name waited for $beside in vain"; exit 1; }
+  [ $tries -lt 5000 ] || { echo "$name waited for $beside in vain"; exit 1; }
   sleep 0.02
 done
 echo "$name ends" >&2
@@ -49,11 +50,13 @@ def started(tmp_path: Path, failing: str = "", stuck: str = "") -> subprocess.Po
     return subprocess.Popen(
         [root / "tools/check"], env={**os.environ, **around, "RINGTABLE_PACKAGES_SEEN": "1"}, text=True,
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
+        # What was started in the background ignores Ctrl-C, and so would all that it starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )  # fmt: skip
 
 
 def told(check: subprocess.Popen[str]) -> list[str]:
-    out, _ = check.communicate(timeout=60)
+    out, _ = check.communicate(timeout=PROGRAM_S)
     return [line for line in out.splitlines() if line]
 
 
@@ -75,7 +78,7 @@ def test_the_last_line_names_every_step_that_failed_and_all_are_run(tmp_path: Pa
 
 
 def waits_until(what: Callable[[], bool]) -> bool:
-    for _ in range(500):
+    for _ in range(5_000):
         if what():
             return True
         time.sleep(0.02)
@@ -90,6 +93,16 @@ def is_gone(process: Path) -> bool:
     return False
 
 
+@pytest.fixture(params=["at a terminal", "in the background"])
+def these_tests_run(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A shell without job control has what it starts in the background (`sh -c './test' &`) ignore SIGINT."""
+    way = signal.SIG_IGN if request.param == "in the background" else signal.default_int_handler
+    before = signal.signal(signal.SIGINT, way)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("these_tests_run")
 def test_ctrl_c_ends_every_step(tmp_path: Path) -> None:
     check = started(tmp_path, stuck="types tests")
     begun = [tmp_path / "begun" / step for step in ("types", "tests")]

@@ -11,7 +11,6 @@ from tools.long_runs import NotALongRun, __main__, _results, load, names
 SOUND = _results.Result("undo", "0" * 40, True, (1,), {"actions": 5}, {"actions": 5, "broken games": 0}, 1.5, "CPython")
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("name", names())
 def test_a_little_of_each_long_run_holds(name: str) -> None:
     run = load(name)

@@ -10,6 +10,7 @@ from companion.frontdesk import FrontDesk
 from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Undo
 from companion.pages import NEW_TABLE, TABLE, GoHome, SeatSetup, SitDown, StartTable
 from companion.rulings.model import Agreed, CallOff
+from companion.takings import STANDS_S
 from tests.companion import harness
 from tests.companion.test_app import Thumb
 from tests.toys.lane import FIVE, GAME, Lane
@@ -33,6 +34,12 @@ def agree(front: FrontDesk, *seats: str) -> None:
     asked = {seat.id for seat in front.model().agree.seats}
     assert asked == set(seats)
     front.do(Agreed(motion.id, seats))
+    while front.page == HANDOVER and front.model().line:
+        front.do(EnterPin(front.model().seat, PINS[front.model().seat]))
+    if front.table.takings.standing:
+        begun = front.evening.misses.clock()
+        front.evening.misses.clock = lambda: begun + STANDS_S
+        assert front.tick()
 
 
 def seat_at_the_foot(front: FrontDesk, seat: str):

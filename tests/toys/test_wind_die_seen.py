@@ -35,7 +35,6 @@ from tools.symbol_faces import Design
 from tools.symbol_scene import render
 
 # A lesson is a dozen rendered pictures: seconds, but many of them on a machine that does much else.
-pytestmark = pytest.mark.timeout(600)
 WIND = Die("wind", 6, ("calm", "calm", "spark", "gust", "storm", "moth"))
 DRAWN = {"Calm": "ship", "SPARK": "star", "gust": "bow", "storm": "burst", "moth": "heart"}
 """What is drawn on each face, by the name it was taught: a face with two places on the die is taught once."""

@@ -25,6 +25,7 @@ from companion.vision.source import (
     TurnedSeen,
     open_source,
 )
+from tests.patience import PATIENCE_S
 from tools.render_dice import BODIES, Die, Scene, render
 
 PICTURES = Path(__file__).parent.parent / "pictures" / "dice"
@@ -330,7 +331,7 @@ def test_a_worker_is_cancelled_and_lets_its_camera_go(monkeypatch, bare):
     monkeypatch.setattr(source_module, "open_source", lambda spec: camera)
     worker = CameraWorker("0", lambda observation: told.set())
     worker.start()
-    assert told.wait(10)
+    assert told.wait(PATIENCE_S)
     worker.cancel()
     assert worker.join(10)
     assert camera.is_closed
@@ -351,9 +352,9 @@ def test_the_reader_is_told_how_many_dice_are_asked_for_now(monkeypatch, bare):
     monkeypatch.setattr(source_module.DiceReader, "read", read)
     worker = CameraWorker("0", lambda observation: None)
     worker.start()
-    assert first.wait(10)
+    assert first.wait(PATIENCE_S)
     worker.expect(2)
-    assert changed.wait(10)
+    assert changed.wait(PATIENCE_S)
     worker.cancel()
     assert worker.join(10)
     assert asked[0] is None

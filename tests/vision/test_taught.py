@@ -16,7 +16,6 @@ from tools.symbol_faces import DESIGNS, Design
 from tools.symbol_scene import Throw, render
 
 # A lesson is a dozen rendered pictures: seconds, but many of them on a machine that does much else.
-pytestmark = pytest.mark.timeout(600)
 KNIZIA = DESIGNS["knizia"]
 NAMES = KNIZIA.symbols
 ORDINARY = [(seed, ("plain", "tilt", "wood", "noise")[seed % 4]) for seed in range(8)]

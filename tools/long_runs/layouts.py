@@ -12,7 +12,7 @@ SAMPLE = {"pages": 1}
 
 
 def run(seed: int, tell: Callable[[str], None], *, pages: int = 1000) -> dict[str, int]:
-    """Lay out so many pages, each in all eighteen ways. The seed changes nothing: there is no chance in it."""
+    """Lay out so many pages, each in all thirty ways. The seed changes nothing: there is no chance in it."""
     import_module("tests.companion.harness")  # it sizes the window before Kivy makes it
     layouts: Any = import_module("tests.companion.layouts")
     laid = faults = 0

@@ -8,6 +8,7 @@ from engine.core.journal import Journal, first_break
 from engine.core.table import Table
 from tests.engine.core.files import left, records
 from tests.engine.core.played import D, everything, give, in_ring_phase, picture
+from tests.patience import PROGRAM_S
 
 CHECKOUT = Path(__file__).parents[3]
 
@@ -73,7 +74,7 @@ def test_two_processes_never_write_to_one_table(tmp_path: Path) -> None:
     both = [subprocess.Popen(command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(2)]
     wrote = 0
     for each in both:
-        said, wrong = each.communicate(timeout=60)
+        said, wrong = each.communicate(timeout=PROGRAM_S)
         assert each.returncode == 0, wrong.decode()
         wrote += int(said)
     with Journal.open(path) as journal:

@@ -30,7 +30,6 @@ from tools.symbol_faces import DESIGNS
 from tools.symbol_scene import Throw, render
 
 # A lesson is a dozen rendered pictures: seconds, but many of them on a machine that does much else.
-pytestmark = pytest.mark.timeout(600)
 KNIZIA = DESIGNS["knizia"]
 SIZE = (480, 300)
 HARD = ("very blurred", "moving", "tiny", "finger", "leaning", "dark", "glare", "noise")

@@ -10,8 +10,6 @@ import pytest
 from tests.evening.play import handovers
 from tests.games.lotr_knizia.evening.three_boards import plain_turns, planned, play_it, touches
 
-pytestmark = pytest.mark.timeout(400)  # a slow machine plays a slow evening
-
 ACTS = 27
 """To the middle of the third turn: Bag End, Rivendell, tiles, cards, a Joker and the Ring."""
 MOST_TAPS = 8

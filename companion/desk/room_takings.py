@@ -1,0 +1,186 @@
+"""Taking a PIN away, or a seat, without its owner: who is asked, what stands meanwhile, and what is told of it."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from companion.desks import DESK_PAGE, HANDOVER, Desk
+from companion.models import EnterPin, HandoverModel, MessageModel, OpenDesk, SawTaking
+from companion.pages import PassOver, StopTaking
+from companion.rulings.room import RulingRoom
+from companion.seats import is_right_pin
+from companion.takings import Taking, Takings, done_words, read_takings, standing_words, write_takings
+from engine.core.errors import RingtableError
+from engine.core.ruling import Ruling
+
+STOPPED = "That was stopped: nothing has changed."
+LEFT = "The table was left meanwhile, so that was stopped: nothing has changed."
+
+
+@dataclass
+class _Asked:
+    """What is agreed to by PINs now: the seats that are still to tap theirs, and what is done then."""
+
+    taking: Taking
+    title: str
+    seats: list[str]
+    then: Callable[[], bool]
+    stands: bool
+
+
+class TakingRoom:
+    """What is taken at an open table. The clock is that of the wrong PINs."""
+
+    def __init__(self, desk: Desk, rulings: RulingRoom) -> None:
+        self.desk, self.evening, self.rulings = desk, desk.evening, rulings
+        self._asked: _Asked | None = None
+        self._then: Callable[[], bool] = lambda: False
+        self._until_s = 0.0
+        if (left := self.takings.standing) is not None:
+            with contextlib.suppress(RingtableError):
+                self._keep(replace(self.takings, standing=None))
+            self.desk.say(f"{standing_words(left, self._name)}: begun, and not done.", LEFT)
+
+    @property
+    def takings(self) -> Takings:
+        """What stands and what was done, as the table's file keeps it."""
+        return read_takings(self.evening.table.file)
+
+    @property
+    def standing(self) -> str:
+        """What stands on every page, '' for nothing."""
+        return standing_words(self.takings.standing, self._name)
+
+    def propose(
+        self,
+        taking: Taking,
+        title: str,
+        why: str,
+        ruling: Ruling | None,
+        then: Callable[[Sequence[str]], bool],
+        *,
+        stands: bool = True,
+    ) -> None:
+        """Ask every seat, then the PIN of every other one that has one; what `stands` is done when its time is over.
+
+        then: does it; whether it could be done.
+        """
+
+        def agreed(seats: Sequence[str]) -> None:
+            others = [
+                each.id
+                for each in self.evening.seats.values()
+                if each.pin and each.id != taking.seat and each.id in self.evening.table.voices
+            ]
+            self._asked = _Asked(taking, title, others, lambda: then(seats), stands)
+            self._ask_on()
+
+        self.rulings.move(title, why, ruling, agreed)
+
+    def do(self, intent: object) -> bool:
+        """Whether this intent is about what is taken; if so it is done."""
+        asked = self._now()
+        match intent:
+            case EnterPin(seat, pin) if asked is not None and asked.seats[0] == seat:
+                self._tapped(asked, seat, pin)
+            case PassOver(seat) if asked is not None and asked.seats[0] == seat:
+                asked.taking = replace(asked.taking, without=(*asked.taking.without, seat))
+                asked.seats.pop(0)
+                self._ask_on()
+            case StopTaking():
+                self.stop()
+            case SawTaking(seat) if self.desk.page == DESK_PAGE and self.desk.seat == seat:
+                self._try(self.takings.seen(seat))
+                self.desk.dismiss()
+            case OpenDesk():
+                self._asked = None
+                return False
+            case _:
+                return isinstance(intent, PassOver | SawTaking)
+        return True
+
+    def _now(self) -> _Asked | None:
+        """What is agreed to on the pad that lies open; left for anything else, it is off."""
+        asked, desk = self._asked, self.desk
+        if asked is not None and not (desk.page == HANDOVER and asked.seats and desk.seat == asked.seats[0]):
+            self._asked = None
+        return self._asked
+
+    def _tapped(self, asked: _Asked, seat: str, pin: str) -> None:
+        misses = self.evening.misses
+        if misses.wait_s(seat):
+            return
+        if not is_right_pin(pin, self.evening.seats[seat].pin):
+            misses.missed(seat)
+            self.desk.wrong_pin(seat)
+            return
+        asked.seats.pop(0)
+        self._ask_on()
+
+    def _ask_on(self) -> None:
+        """The next pad; when every PIN was tapped it stands, or is done at once."""
+        asked = self._asked
+        assert asked is not None
+        if asked.seats:
+            self.desk.hand_over(asked.seats[0])
+            return
+        self._asked = None
+        self.desk.to_table()
+        if not (asked.stands or asked.taking.without):
+            asked.then()
+            return
+        if not self._try(replace(self.takings, standing=asked.taking)):
+            return
+        self._then, self._until_s = asked.then, self.evening.misses.clock() + asked.taking.stands_s
+
+    def on_pad(self, model: HandoverModel) -> HandoverModel:
+        """A hand-over as it is: a pad on which a seat agrees, or one that tells what was taken from its seat."""
+        asked = self._now()
+        if asked is not None:
+            return replace(model, line=f"{model.name}: tap your PIN to agree", why=asked.title)
+        told = self.takings.unseen(model.seat)
+        return model if told is None else replace(model, why=f"{done_words(told, self._name)}.")
+
+    def opened(self, seat: str) -> None:
+        """This desk was opened: what was taken from it is told there until somebody says that it was read."""
+        told = self.takings.unseen(seat)
+        if told is not None:
+            more = "If you did not agree to it, ask at the table. Choose a new PIN here."
+            said = MessageModel(f"{done_words(told, self._name)}.", more, "bad", (("I have read it", SawTaking(seat)),))
+            self.desk.ask_at_desk(said)
+
+    def stop(self, seat: str = "") -> None:
+        """What stands is off; seat: only what is taken from this one."""
+        takings = self.takings
+        if takings.standing is not None and seat in ("", takings.standing.seat):
+            self._then = lambda: False
+            if self._try(replace(takings, standing=None)):
+                self.desk.say(STOPPED, tone="good")
+
+    def tick(self) -> bool:
+        """Time has passed; whether what stood is done."""
+        takings = self.takings
+        if takings.standing is None or self.evening.misses.clock() < self._until_s:
+            return False
+        then, self._then = self._then, lambda: False
+        is_done = then()
+        last = self.evening.table.file.count - 1
+        self._try(takings.finished(last) if is_done else replace(takings, standing=None))
+        return True
+
+    def _keep(self, takings: Takings) -> None:
+        write_takings(self.evening.table.file, takings)
+
+    def _try(self, takings: Takings) -> bool:
+        try:
+            self._keep(takings)
+        except RingtableError as error:
+            self.desk.say(str(error), tone="bad")
+            return False
+        return True
+
+    def _name(self, seat: str) -> str:
+        own = self.evening.seats.get(seat)
+        return (own.name if own is not None else "") or self.evening.lexicon.name(seat)
