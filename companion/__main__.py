@@ -30,10 +30,9 @@ _APP_OPTIONS = (
 HELP = """\
 Ringtable, a companion for boxed games of the War of the Ring.
 
-  ringtable                       open the tablet app
+  ringtable                       open the tablet app (--version: which one)
   ringtable TABLE.ringtable       open it at this table
-     with --size 1920x1200, --fullscreen, --theme day, --roller PORT, --camera NAME
-  ringtable --version             which Ringtable this is
+     with --size WxH, --fullscreen, --theme day, --roller PORT, --camera N
   ringtable --public-display      a second screen for everybody at the table
      with --display 2, the monitor that it fills
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.box.room import BoxRoom
-from companion.desk.room_pins import KeptMisses
+from companion.desk.room_pins import kept_misses
 from companion.desks import DESK_PAGE, HANDOVER, Desk
 from companion.dice.room import DeviceRoom
 from companion.evening import Evening
@@ -90,7 +90,7 @@ class FrontDesk:
         self._tables = TablesRoom(data, self.shelf, self._stand_up)
         self._was_desk, self._waited_s = False, 0
         self._kept = settings
-        self._misses = KeptMisses(clock)
+        self._clock = clock
 
     @property
     def settings(self) -> Settings:
@@ -285,7 +285,7 @@ class FrontDesk:
 
     def _sit_down(self, table: Table) -> None:
         self._stand_up()
-        misses = self._misses.of(table)
+        misses = kept_misses(table, self._clock)
         evening = Evening(table, self.settings, self._now, self.devices.roll, self._keep_reading, misses)
         desk = Desk(evening, self._shuffle)
         self.table = AtTable(desk, self.data, lambda: self.live.picture)

@@ -36,9 +36,13 @@ class Misses:
     told of the counts whenever they change.
     """
 
-    def __init__(self, clock: Callable[[], float], counts: Mapping[str, int] | None = None) -> None:
-        self.clock = clock
-        self.keep: Callable[[Mapping[str, int]], None] = lambda _: None
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        counts: Mapping[str, int] | None = None,
+        keep: Callable[[Mapping[str, int]], None] = lambda _: None,
+    ) -> None:
+        self.clock, self.keep = clock, keep
         self._count = dict(counts or {})
         self._shut_until = {seat: clock() + wait_after(count) for seat, count in self._count.items()}
 

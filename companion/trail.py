@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
-from companion.pages import HOME, NEW_PIN, TABLE
+from companion.pages import HOME, NEW_PIN, NEW_TABLE, TABLE
 from companion.table.room import AtTable
 
 Spot = tuple[str, str]
@@ -18,10 +18,11 @@ class Trail:
     def __init__(self) -> None:
         self.place = HOME
         self._behind: list[Spot] = []
+        self._is_new = False
 
     def begin(self, place: str) -> None:
         """A table is opened or closed: there is nothing behind."""
-        self.place, self._behind = place, []
+        self.place, self._behind, self._is_new = place, [], place == TABLE
 
     def spot(self, desk: Desk | None) -> Spot:
         """The page that is shown. desk: of the open table."""
@@ -30,7 +31,9 @@ class Trail:
     def went_on(self, left: Spot, desk: Desk | None) -> None:
         """Somebody left this page for another: Back leads to it. Where that other one was passed, it led back there."""
         now = self.spot(desk)
-        if now != left and left[1] not in SHUT:
+        # Who has just sat down goes back to the table, whatever page it began on.
+        sat_down, self._is_new = self._is_new and left[0] in (HOME, NEW_TABLE), False
+        if now != left and left[1] not in SHUT and not sat_down:
             self._behind.append(left)
         self._passed(now)
 

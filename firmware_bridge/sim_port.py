@@ -16,6 +16,7 @@ from firmware_bridge.sim_faults import Act, Carrier, Order, ToDevice, ToHost, Un
 from firmware_bridge.sim_program import RollerProgram, SimulatorError
 
 _PATIENCE_S: Final = 5.0
+_ACT_S: Final = 60.0
 _AT_ONCE: Final = 4096
 
 
@@ -159,7 +160,8 @@ class SimulatedPort:
         done = threading.Event()
         self._orders.append((acts, done))
         self._wake()
-        done.wait(_PATIENCE_S)
+        if not done.wait(_ACT_S):
+            raise SimulatorError(f"The simulated port has done nothing for {_ACT_S:g} s.")
 
     def _wait_until(self, holds: Callable[[], bool]) -> bool:
         """Wait for what the device says; false when it has ended or takes too long."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from companion.desk.room_takings import TakingRoom
 from companion.desks import DESK_PAGE, Desk
@@ -26,20 +25,9 @@ ASKED_NOW = "Every other seat that has a PIN taps it."
 ASKED = "Every other seat that has a PIN taps it; then two minutes pass, in which anybody may stop it."
 
 
-class KeptMisses:
-    """The wrong PINs of every table that was open: neither leaving one nor closing the app opens a pad."""
-
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._of: dict[Path | None, Misses] = {}
-
-    def of(self, table: Table) -> Misses:
-        """Those of this table, kept in its file from here on."""
-        path, file = table.file.path, table.file
-        if path not in self._of:
-            self._of[path] = Misses(self._clock, read_misses(file, table.seats))
-        self._of[path].keep = lambda counts: write_misses(file, counts)
-        return self._of[path]
+def kept_misses(table: Table, clock: Callable[[], float]) -> Misses:
+    """The wrong PINs tapped at this table, kept in its file: neither leaving it nor closing the app opens a pad."""
+    return Misses(clock, read_misses(table.file, table.seats), lambda counts: write_misses(table.file, counts))
 
 
 class PinRoom:

@@ -12,6 +12,7 @@ from companion.lobby.model_more import AskName, GiveUp, MoreModel, MoreRowModel,
 from companion.models import MessageModel, Open
 from companion.pages import AWAY, ENDING, HOME, SENSES, FillScreen, SetAwake, SetIdle, SetTextSize, SetTheme
 from companion.rulings.model import HOUSE, JOURNAL, MAY, RULES, TurnTo
+from companion.settings import Settings
 from companion.table.presenter import OPEN, notice_of, pages_of
 
 if TYPE_CHECKING:
@@ -28,19 +29,15 @@ WAITS_S = (10, 20, 30, 45, 60, 90, 120)
 def more_model(
     table: Table,
     sight: Sight,
-    looks: tuple[str, int],
+    settings: Settings,
     name: str = "",
     message: MessageModel | None = None,
     *,
     is_away: bool = False,
     is_one_side: bool | None = None,
-    idle_s: int = 20,
-    stays_awake: bool = True,
-    is_full: bool = False,
 ) -> MoreModel:
-    """The page. sight: PUBLIC; looks: by night or by day, and the size of the text in percent; name: what the table is
-    called, '' where it cannot be called otherwise; is_away: whether the board lies in its box; is_one_side: whether
-    every desk faces the same way, None where nobody need ask; idle_s, stays_awake, is_full: as the settings have it.
+    """The page. sight: PUBLIC; name: what the table is called, '' where it cannot be called otherwise; is_away: whether
+    the board lies in its box; is_one_side: whether every desk faces the same way, None where nobody need ask.
     """
     turned = _turned(is_one_side=is_one_side) if is_one_side is not None else ()
     return MoreModel(
@@ -49,8 +46,8 @@ def more_model(
             *_agreed(sight),
             *_stop(table, sight, name, is_away=is_away),
             *turned,
-            *_tablet(*looks, is_full=is_full),
-            *_waits(idle_s, stays_awake=stays_awake),
+            *_tablet(settings.theme, settings.text_percent, is_full=settings.is_full),
+            *_waits(settings.idle_s, stays_awake=settings.stays_awake),
         ),
         name=name,
         strip=table.game.look.strip(sight).turn,

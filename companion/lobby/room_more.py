@@ -31,22 +31,18 @@ class MoreRoom:
 
     def model(self) -> MoreModel:
         """The page as everybody may see it."""
-        evening, settings = self.evening, self.evening.settings
-        looks = (settings.theme, settings.text_percent)
+        evening = self.evening
         is_away = evening.table.file.kept(BOARD) == LIES_IN_ITS_BOX
         seats = tuple(evening.seats.values())
         is_one_side = are_on_one_side(seats) if len(seats) > 1 else None
         return more_model(
             evening.table,
             evening.sight(),
-            looks,
+            evening.settings,
             self.name,
             self.desk.message,
             is_away=is_away,
             is_one_side=is_one_side,
-            idle_s=settings.idle_s,
-            stays_awake=settings.stays_awake,
-            is_full=settings.is_full,
         )
 
     def do(self, intent: object) -> bool:

@@ -21,6 +21,7 @@ from typing import Any
 
 from companion import VERSION
 from engine.core.outside import shown_path
+from engine.core.store import owners_folder
 
 FILE = "ringtable.log"
 SAYS = "Ringtable made a mistake"
@@ -138,7 +139,7 @@ class MishapLog:
 
     def _opened(self) -> _File:
         if self._file is None:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            owners_folder(self.path.parent)
             self._file = _File(self.path, maxBytes=MOST_BYTES, backupCount=1, encoding="utf-8")
             self._file.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
             _logger.addHandler(self._file)

@@ -163,6 +163,6 @@ class TextPad(Pad):
             self.remove_widget(self.fault)
 
 
-def _capital(letter: str) -> str:
+def _capital(sign: str) -> str:
     """The capital that stands on a key's place."""
-    return letter.translate(_CAPITALS).upper()
+    return sign.translate(_CAPITALS).upper()

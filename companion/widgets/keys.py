@@ -167,9 +167,9 @@ class Keys:
         if is_wanted != self._is_typing:
             self._is_typing = is_wanted
             if is_wanted:
-                self.window.request_keyboard(None, self)
+                self.window.request_keyboard(None, None)  # for no widget: at each resize Kivy asks one where it is
             else:
-                self.window.release_keyboard(self)
+                self.window.release_keyboard()
 
     def _up(self, _: object, key: int, *__: object) -> bool:
         if self._held is None or key != self._held[0]:

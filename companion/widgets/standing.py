@@ -21,7 +21,7 @@ class StandingBar(Panel):
     def __init__(self, picked: Callable[[object], None]) -> None:
         super().__init__(
             orientation="horizontal", surface="raised", rim="bad", rim_width=2, size_hint=(0.92, None),
-            height=dp(64), pos_hint={"center_x": 0.5, "top": 0.99}, padding=(theme.pad, dp(6)),
+            height=dp(72), pos_hint={"center_x": 0.5, "top": 0.99}, padding=(theme.pad, dp(6)),
         )  # fmt: skip
         self.says = ""
         self._words = Words(ink="bad", face="SansBold", pos_hint={"center_y": 0.5})

@@ -262,7 +262,7 @@ def fresh_copy(path: Path, other: Path) -> None:
 def owners_folder(path: Path) -> None:
     """This folder, and those above it that are missing: their owner may look in, and nobody else. Raises OSError."""
     missing = [each for each in (path, *path.parents) if not each.exists()]
-    for each in reversed(missing):
+    for each in (*reversed(missing), path):
         each.mkdir(mode=OWNERS_FOLDER, exist_ok=True)
 
 

@@ -150,7 +150,7 @@ class RollerWorker:
             self._keep(found)
         finally:
             self._roller = None
-            self._search.shut(found.roller)
+            self._search.shut(found)
 
     def _keep(self, found: Found) -> None:
         """Serve a roller, also across its restarts: opening its port anew could restart it once more."""

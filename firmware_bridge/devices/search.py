@@ -33,7 +33,7 @@ class Search(Protocol):
         ``say`` is told why there is none, again and again.
         """
 
-    def shut(self, roller: DieRoller) -> None:
+    def shut(self, found: Found) -> None:
         """Close a roller that was found."""
 
     def wake(self) -> None:
@@ -118,7 +118,8 @@ class PortSearch:
         self._changed = threading.Condition()
         self._askers: dict[str, Asker] = {}
         self._left: list[Asker] = []
-        self._closers: list[threading.Thread] = []
+        self._closers: dict[threading.Thread, str] = {}
+        """Threads that close a port -> that port, which nobody can open before they have ended."""
         self._met_at = ""
 
     def find(self, known: str, closing: Callable[[], bool], say: Callable[[LinkError], None]) -> Found | None:
@@ -141,12 +142,12 @@ class PortSearch:
             self._call_off_all()
         return None
 
-    def shut(self, roller: DieRoller) -> None:
+    def shut(self, found: Found) -> None:
         # The system may take half a minute to close a port whose far end no longer drinks.
-        closer = threading.Thread(target=roller.close, name="closing", daemon=True)
+        closer = threading.Thread(target=found.roller.close, name="closing", daemon=True)
         closer.start()
         closer.join(_CLOSE_S)
-        self._closers = [thread for thread in (*self._closers, closer) if thread.is_alive()]
+        self._closers[closer] = found.identity.port
 
     def wake(self) -> None:
         with self._changed:
@@ -158,20 +159,21 @@ class PortSearch:
             self._call_off_all()
             left = tuple(self._left)
         ended = [asker.join(until - time.monotonic()) for asker in left]
-        for closer in self._closers:
+        for closer in tuple(self._closers):
             closer.join(max(0.0, until - time.monotonic()))
-        return all(ended) and not any(closer.is_alive() for closer in self._closers)
+        return all(ended) and not any(closer.is_alive() for closer in tuple(self._closers))
 
     def _ask(self, ports: list[str], unnamed: set[str]) -> None:
         """Ask the ports that are not being asked, and forget those that are no longer there."""
         for port in self._askers.keys() - set(ports):
             self._let_go(self._askers.pop(port))
         self._left = [asker for asker in self._left if asker.ended_at is None]
-        hanging = {asker.port for asker in self._left}
+        self._closers = {closer: port for closer, port in self._closers.items() if closer.is_alive()}
+        hanging = {asker.port for asker in self._left} | set(self._closers.values())
         for port in ports:
             asker = self._askers.get(port)
             if asker is None:
-                # A port called off a moment ago lets go first, or it would be found held by ourselves.
+                # A port called off or shut a moment ago lets go first, or it would be found held by ourselves.
                 if port not in hanging:
                     self._askers[port] = Asker(self._make_roller(port), port, self._changed)
             elif self._is_due_again(asker, is_unnamed=port in unnamed):
@@ -226,4 +228,4 @@ class PortSearch:
             asker.call_off()
             self._left.append(asker)
         elif asker.identity is not None:
-            self.shut(asker.roller)
+            self.shut(Found(asker.roller, asker.identity))

@@ -240,11 +240,17 @@ def test_the_corners_of_so_many_cameras_are_remembered_and_nonsense_is_not(tmp_p
 def test_throws_are_judged_and_are_no_business_of_the_table(front):
     shown = Shown()
     file = SimpleNamespace(path=None)
-    asked = SimpleNamespace(asks=lambda *_: (), stand_ins=(), close=lambda: None, file=file)
+    asked = SimpleNamespace(asks=lambda *_: (), stand_ins=(), file=file)
     evening = SimpleNamespace(table=asked, senses=Senses(), rolls=0, lexicon=SimpleNamespace(kinds={}))
     hands = SimpleNamespace(tick=lambda: False, is_looking=False)
     front.table = SimpleNamespace(
-        evening=evening, desk=SimpleNamespace(page="", open_to=""), sensed=shown, hands=hands, is_agreeing=False
+        evening=evening,
+        desk=SimpleNamespace(page="", open_to="", forget_stale=lambda **_: None),
+        sensed=shown,
+        hands=hands,
+        takings=SimpleNamespace(tick=lambda: False),
+        is_agreeing=False,
+        leave=lambda **_: None,
     )
     front.do(ShowTab(TRIES))
     front.do(BeginTries())

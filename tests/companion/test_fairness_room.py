@@ -111,6 +111,7 @@ def test_the_open_table_is_counted_as_it_stands_and_once(front):
     hear(front)
     front.do(ResumeTable("first.ringtable"))
     front.do(Open(SENSES))
+    front.do(ShowTab(FAIRNESS))
     hear(front)
     assert dice(front)["Camera 0, red"] == "1 roll, nothing unusual"
     table = front.evening.table

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.intents import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick
+from companion.desks import DESK_PAGE
+from companion.intents import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick, ReadHelp, ShutRules
 from companion.pages import HOME, RULINGS, SHEET, TABLE
 from companion.settings import Settings
 from tests.companion import harness
@@ -18,6 +19,7 @@ from tests.companion.evenings import DARK, FELLOWSHIP, at_letter
 from tests.contract.seals import Seals
 
 LETTERS = ("A", "F")
+MOST_HALF_SECONDS = 200
 LOOKED_AT = ("text", "says", "source", "hint_text", "size", "pos", "opacity", "disabled", "state", "focus")
 
 
@@ -27,7 +29,7 @@ def glass(app: Any, titles: list[str]) -> str:
 
     found = [repr((titles[-1:], app.title, Clipboard.paste(), app.manager.current))]
     for screen in app.manager.screens:
-        for widget in harness.walk(screen):
+        for widget in itertools.chain(harness.walk(screen), harness.walk(app.bar) if app.bar else ()):
             looks = [(name, getattr(widget, name)) for name in LOOKED_AT if hasattr(widget, name)]
             found.append(f"{screen.name} {type(widget).__name__} {looks}")
     return "\n".join(found)
@@ -67,6 +69,15 @@ def evening(letter: str, data: Path, patch: pytest.MonkeyPatch) -> Generator[tup
         yield seen("the curtain", CloseDesk(DARK))
         yield seen("the table after it", Dismiss())
         yield seen("the die", Pick("ask/shadow_points", (("faces", 3),)))
+        for intent in (OpenDesk(DARK), EnterPin(DARK, "")):
+            app.do(intent)
+        waited = 0
+        while app.front.page == DESK_PAGE and waited < MOST_HALF_SECONDS:
+            driver.pump(1, 0.5)
+            waited += 1
+        yield "half seconds until the owner's own desk closes", str(waited)
+        yield seen("the help over the table", Open(TABLE), Dismiss(), ReadHelp())
+        app.do(ShutRules())
         for page in (RULINGS, SHEET, HOME):
             yield seen(page, Open(TABLE), Open(page))
         yield seen("the hand-over", Open(TABLE), OpenDesk(FELLOWSHIP))
@@ -137,3 +148,23 @@ def test_a_letter_that_stays_somewhere_on_the_tablet_is_found(plant, tmp_path, m
     monkeypatch.setattr(RingtableApp, "refresh", leaky)
     with pytest.raises(AssertionError):
         compare(tmp_path, looked=4)
+
+
+def test_a_desk_that_closes_sooner_for_what_was_sealed_is_found(tmp_path, monkeypatch):
+    """The clock on the glass, with models that are alike."""
+    from companion.desk.screen import DeskScreen
+
+    honest = DeskScreen.show
+
+    def leaky(screen, model):
+        honest(screen, model)
+        told = repr(model)
+        if screen._idle is not None and "'F'" in told:
+            screen._idle.cancel()
+            screen._idle = Clock.schedule_once(screen._fell_idle, model.idle_s - 1)
+
+    from kivy.clock import Clock
+
+    monkeypatch.setattr(DeskScreen, "show", leaky)
+    with pytest.raises(AssertionError, match="half seconds"):
+        compare(tmp_path, looked=5)

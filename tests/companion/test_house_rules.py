@@ -5,7 +5,7 @@ import pytest
 from companion.desks import Desk
 from companion.evening import Evening
 from companion.models import OpenRuling, Undo
-from companion.rulings.model import FIRST, HOUSE, SECOND, Agreed, CallOff, SettleRuling, TurnTo
+from companion.rulings.model import FIRST, HOUSE, JOURNAL, SECOND, Agreed, CallOff, SettleRuling, TurnTo
 from companion.rulings.presenter import rules_model
 from companion.rulings.room import RulingRoom, rules_page
 from companion.seats import Seat, write_seats
@@ -29,6 +29,12 @@ def agree(room):
     room.do(Agreed(room.model().agree.id, (DARK, FELLOWSHIP)))
 
 
+def journal(room):
+    """The page with the journal on it, which is made for who looks at it."""
+    room.do(TurnTo(JOURNAL))
+    return room.model()
+
+
 def dispute(room, id_=RIVENDELL):
     return next(each for each in room.model().rules.disputes if each.id == id_)
 
@@ -45,7 +51,7 @@ def test_every_seat_is_asked_and_only_then_it_holds(room):
     assert (dispute(room).settled, dispute(room).holds) == (FIRST, FIRST)
     assert room.desk.page == "rulings"
     assert room.model().tab == HOUSE
-    assert "House rule" in newest_line(room.model()).text
+    assert "House rule" in newest_line(journal(room)).text
     assert room.evening.table.view()["house_rules"][0]["ruling"] == RIVENDELL
 
 
@@ -58,7 +64,7 @@ def test_one_no_and_nothing_changes(room):
 def test_a_house_rule_can_be_taken_back(room):
     room.do(SettleRuling(RIVENDELL, FIRST))
     agree(room)
-    room.do(Undo(newest_line(room.model()).entry))
+    room.do(Undo(newest_line(journal(room)).entry))
     if room.model().agree is not None:
         agree(room)
     assert dispute(room).settled == ""

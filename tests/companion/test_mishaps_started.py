@@ -25,17 +25,17 @@ def fails(*_, **__):
     raise RuntimeError({TOLD!r})
 """
 IN_A_CLOCK_THEN_IN_A_THREAD = """
-honest, written = log.note, []
+honest, told = log.MishapLog.tell, []
 
-def heard(error):
-    honest(error)
-    written.append(1)
-    if len(written) == 1:
+def heard(of, error, and_then=""):
+    honest(of, error, and_then)
+    told.append(1)
+    if len(told) == 1:
         threading.Thread(target=fails).start()
     else:
         os.kill(os.getpid(), signal.SIGINT)
 
-log.note, frontdesk.FrontDesk.tick = heard, fails
+log.MishapLog.tell, frontdesk.FrontDesk.tick = heard, fails
 """
 AT_THE_START = """
 settings.read_settings = fails

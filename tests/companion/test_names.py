@@ -154,6 +154,14 @@ def test_the_system_is_asked_for_text_while_words_can_be_typed_and_no_longer(pad
     assert asked == ["off", "on"]
 
 
+def test_a_window_may_change_its_size_while_the_system_is_asked_for_text(pad) -> None:
+    pad.window.dispatch("on_flip")
+    assert pad.window._sdl_keyboard is not None, "it is asked for"
+    pad.window.dispatch("on_resize", *pad.window.size)
+    type_on(pad, "zoë")
+    assert pad.root.typed == "zoë"
+
+
 def test_a_finger_types_the_letters_of_every_page_in_both_cases(pad) -> None:
     from companion.widgets.keyboard import PAGES
     from tests.companion import harness

@@ -1,7 +1,6 @@
 """The pages in odd orders and bad hands: what was noted stays, what was agreed is what stood there to be read."""
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -14,6 +13,7 @@ from companion.pages import ENDING, NEW_TABLE, ON_MAP, RULINGS, SHEET, TABLE, Ma
 from companion.rulings.model import Agreed
 from companion.settings import Settings
 from companion.table.presenter_asks import Act
+from engine.core import kept
 from engine.core.audience import PUBLIC
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, play
 from tests.companion.test_ending import DESTROYED, played
@@ -136,16 +136,16 @@ def test_an_export_that_finds_no_room_leaves_the_one_before(tmp_path, monkeypatc
     folder = tmp_path / "exports"
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     front.evening.table.submit(DARK, front.evening.table.command({"do": "EnterRoll", "faces": [4]}))
-    write = Path.write_text
+    fresh = kept.fresh_file
 
-    def full(path, text, **how):
+    def full(path):
         if ".json" in path.name:
-            write(path, text[:100], **how)
+            path.write_text("cut short")
             raise OSError(28, "No space left on device")
-        return write(path, text, **how)
+        return fresh(path)
 
     with monkeypatch.context() as patched:
-        patched.setattr(Path, "write_text", full)
+        patched.setattr(kept, "fresh_file", full)
         front.do(WriteExport())
     assert "No space left on device" in front.model().message.text
     assert "tap again" in front.model().message.what_to_do

@@ -146,8 +146,9 @@ def test_where_a_window_stood_is_kept(glass, tmp_path):
 def test_quit_lets_everything_go(glass, monkeypatch):
     from kivy.base import EventLoop
 
-    closed = []
-    monkeypatch.setattr(glass.front.devices, "close", lambda: closed.append("devices"))
+    closed, close = [], glass.front.devices.close
+    # Left open, its search for a roller would take those of later tests.
+    monkeypatch.setattr(glass.front.devices, "close", lambda: (closed.append("devices"), close()))
     glass.tap("Quit")
     assert closed == ["devices"]
     assert EventLoop.status == "closed"
@@ -202,7 +203,7 @@ def test_a_key_in_a_column_of_no_width_is_drawn_all_the_same(show):
         tap("", lambda _: None).width = wide + 0.5
 
 
-def test_the_second_screen_follows_its_window_too():
+def test_the_second_screen_follows_its_window_too(tmp_path):
     from kivy.core.window import Window
 
     from companion.display.app import DisplayApp
@@ -210,7 +211,8 @@ def test_the_second_screen_follows_its_window_too():
     from companion.widgets.theme import fit_density
     from tests.companion.harness import Driver
 
-    follower = SimpleNamespace(look=lambda: False, model=DisplayModel(title="Roll for Gollum"), close=lambda: None)
+    model = DisplayModel(title="Roll for Gollum")
+    follower = SimpleNamespace(data=tmp_path, path=None, look=lambda: False, model=model, close=lambda: None)
     app = DisplayApp(follower, is_full=False)
     driver = Driver(app=app)
     try:

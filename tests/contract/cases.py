@@ -38,10 +38,14 @@ EVERY_UNDOING = _of_each(lambda name: [(f"{box}-{n}-{seed}", box, n, seed) for b
 """Each sample of games in which things are taken back, as parameters (game, box, actions, seed)."""
 
 
+EVERY_TELLING_GAME = [name for name in EVERY_GAME if _TOLD[name].told]
+"""The games that have a secret to tell, for parameters (game)."""
+
+
 def every_leak(leaks: Iterable[Leak]) -> list[Any]:
     """Each of these leaks in each game that has a secret to tell, as parameters (game, leak)."""
     found = list(leaks)
-    return _of_each(lambda name: [(leak.name, leak) for leak in found if _TOLD[name].told])
+    return _of_each(lambda name: [(leak.name, leak) for leak in found if name in EVERY_TELLING_GAME])
 
 
 OWN_LEAKS = _of_each(lambda name: [(leak.name, leak) for leak in _TOLD[name].leaks])

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from engine.core.box import Box, load_box
-from engine.core.commons import COMMANDS
+from engine.core.commons import COMMANDS, Follow
 from engine.core.game import load_game
 from engine.core.record import Command
 from engine.core.ruling import Ruling
@@ -87,7 +87,8 @@ def moments(
 
 def all_commands(table: Table) -> Mapping[str, type[Command]]:
     """Every command of the version that is played, the commons among them."""
-    return {**COMMANDS, **table.rules.commands()}
+    given = {name: kind for name, kind in COMMANDS.items() if kind is not Follow}  # the table's own, and nobody's
+    return {**given, **table.rules.commands()}
 
 
 def words_of(table: Table) -> list[str]:

@@ -8,11 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from companion import shelf
+from companion.desk import room_pins, room_takings
 from companion.desks import Desk
 from companion.ending import room as ending
+from companion.fairness import shelf as fairness_shelf
 from companion.frontdesk import FrontDesk
 from companion.models import Draft, MessageModel
 from companion.pages import TABLE, TableCardModel
+from companion.rulings import room_at_hand
+from engine import audit, may_verb
 from engine.core import repair
 from engine.core.errors import RingtableError
 from engine.core.record import Command
@@ -148,6 +152,86 @@ def in_the_name_of_an_exported_file(patch: Patch, told: Told) -> None:
     patch.setattr(ending.EndingRoom, "_write", leaky)
 
 
+def in_the_title_of_the_help(patch: Patch, told: Told) -> None:
+    """The help that is laid over a page has a title with so many blanks at its end."""
+    honest = room_at_hand.AtHand.model
+
+    def leaky(at_hand: Any, table: Table | None, *more: Any) -> Any:
+        rules = honest(at_hand, table, *more)
+        if rules is None or table is None:
+            return rules
+        return replace(rules, help=replace(rules.help, title=rules.help.title + " " * told.of(table)))
+
+    patch.setattr(room_at_hand.AtHand, "model", leaky)
+
+
+def in_how_long_the_owners_desk_stays_open(patch: Patch, told: Told) -> None:
+    """The desk closes by itself after so many seconds more: whoever sits beside it can count them."""
+    honest = Desk.desk_model
+
+    def leaky(desk: Desk) -> Any:
+        model = honest(desk)
+        return replace(model, idle_s=model.idle_s + told.of(desk.table))
+
+    patch.setattr(Desk, "desk_model", leaky)
+
+
+def in_how_long_a_new_pin_may_take(patch: Patch, told: Told) -> None:
+    """And the page on which its owner chooses another PIN."""
+    honest = room_pins.PinRoom.model
+
+    def leaky(room: Any) -> Any:
+        model = honest(room)
+        return replace(model, idle_s=model.idle_s + told.of(room.evening.table))
+
+    patch.setattr(room_pins.PinRoom, "model", leaky)
+
+
+def in_what_verify_says_of_a_running_game(patch: Patch, told: Told) -> None:
+    """`ringtable verify` ends in a line of so many blanks."""
+
+    def counted(path: Path, *more: Any) -> tuple[list[str], bool]:
+        sentences, is_sound = verified(path, *more)
+        table = Table.read(path)
+        table.close()
+        return [*sentences, " " * told.of(table)], is_sound
+
+    verified = audit.verify
+    patch.setattr(audit, "verify", counted)
+
+
+def in_the_example_of_may(patch: Patch, told: Told) -> None:
+    """`ringtable may` shows how an act is written with the number in it."""
+    honest = may_verb.example
+
+    def leaky(table: Table, seat: str, do: str) -> str:
+        return honest(table, seat, do) + " " * told.of(table)
+
+    patch.setattr(may_verb, "example", leaky)
+
+
+def in_what_fairness_says(patch: Patch, told: Told) -> None:
+    """The record of the dice counts so many entries more."""
+    honest = fairness_shelf.table_rolls
+
+    def leaky(table: Table) -> Any:
+        rolls = honest(table)
+        return replace(rolls, rolls=rolls.rolls * (1 + told.of(table)))
+
+    patch.setattr(fairness_shelf, "table_rolls", leaky)
+
+
+def in_what_stands_on_every_page(patch: Patch, told: Told) -> None:
+    """The bar over every page has so many blanks at its end."""
+    honest = room_takings.TakingRoom.standing.fget
+    assert honest is not None
+    patch.setattr(
+        room_takings.TakingRoom,
+        "standing",
+        property(lambda room: honest(room) + " " * told.of(room.evening.table)),
+    )
+
+
 BESIDE_THE_ANSWERS = (
     Leak(a_blank_for_every_one_in_homes_line, "page: home"),
     Leak(a_log_of_every_command, "heard"),
@@ -162,3 +246,13 @@ BESIDE_THE_ANSWERS = (
     Leak(in_the_name_of_an_exported_file, "heard"),
 )
 """What can be planted on any game's tablet."""
+IN_WHAT_IS_THE_SAME_FOR_EVERY_GAME = (
+    Leak(in_the_title_of_the_help, "page: help over a page"),
+    Leak(in_how_long_the_owners_desk_stays_open, "page: a desk from outside"),
+    Leak(in_how_long_a_new_pin_may_take, "page: a new PIN"),
+    Leak(in_what_verify_says_of_a_running_game, "verb: verify"),
+    Leak(in_the_example_of_may, "verb: may"),
+    Leak(in_what_fairness_says, "verb: fairness"),
+    Leak(in_what_stands_on_every_page, "page: now"),
+)
+"""The same where no game has a part in it: the help, the clock of a desk, the verbs."""

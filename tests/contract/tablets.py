@@ -11,8 +11,21 @@ from companion.desks import DESK_PAGE
 from companion.ending.model import OpenSecrets, WriteExport
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.intents import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, Pick, Undo
-from companion.pages import BOX_SHEETS, ENDING, FAME, HOME, NEW_TABLE, RULES, RULINGS, SENSES, TABLE
+from companion.intents import (
+    CloseDesk,
+    Dismiss,
+    EnterPin,
+    Open,
+    OpenDesk,
+    OpenRule,
+    OpenRuling,
+    Pick,
+    ReadHelp,
+    ReadRules,
+    ShutRules,
+    Undo,
+)
+from companion.pages import BOX_SHEETS, ENDING, FAME, HOME, NEW_TABLE, RULES, RULINGS, SENSES, TABLE, ChangePin
 from companion.presenting.fields import UNSEEN, offer_id
 from companion.rulings.model import HOUSE, JOURNAL, AskMay, CallOff, TurnTo
 from companion.settings import TABLES, Settings
@@ -32,6 +45,7 @@ AN_HOUR_S = 3600.0
 AROUND = (NEW_TABLE, BOX_SHEETS, SENSES, RULES, FAME)
 """Pages that are not the table's."""
 WALKED = {
+    *("help over a page", "rules over a page", "a section over a page", "a desk from outside", "a new PIN"),
     *("now", "may I?", "all agree", "called off", "hand-over", "curtain", "after a desk", "export", "back"),
     *(TABLE, RULINGS, f"{RULINGS}, {JOURNAL}", f"{RULINGS}, {HOUSE}", f"{RULINGS}, an entry", *PAGES, *AROUND, HOME),
     "the table again",
@@ -136,8 +150,9 @@ class Tablet:
     def shown(self) -> str:
         """Everything on the glass now, as models: the page, what lies over it, the live picture."""
         front, page = self.front, self.front.page
+        stands = front.table.takings.standing if front.table is not None else ""
         sources = front.evening.live_sources() if front.evening else ()
-        glass = (front.model(), page, front.at_hand, front.live, sources, front.settings)
+        glass = (front.model(), page, front.at_hand, front.live, sources, front.settings, stands)
         return self._anywhere(text_of(glass))
 
     def _anywhere(self, text: str) -> str:
@@ -169,11 +184,35 @@ class Tablet:
             yield self._after("called off", CallOff(""))
         for page in PAGES:
             yield self._after(page, Open(TABLE), Open(page))
+            yield self._help()
+        self.front.do(Open(TABLE))
+        yield self._help()
+        for where, intent in (("rules over a page", ReadRules()), ("a section over a page", OpenRule("1"))):
+            self.front.do(intent)
+            yield where, self._laid_over()
+            self.front.do(ShutRules())
         yield self._after("export", Open(ENDING), OpenSecrets(), WriteExport())
         yield self._after("back", Open(TABLE), Dismiss())
 
+    def _help(self) -> tuple[str, str]:
+        """The help laid over the page that lies open, and taken away again."""
+        self.front.do(ReadHelp())
+        seen = self._laid_over()
+        self.front.do(ShutRules())
+        return "help over a page", seen
+
+    def _laid_over(self) -> str:
+        return self._anywhere(text_of((self.front.page, self.front.at_hand)))
+
     def _desk(self, seat: str, plan: Plan) -> Iterator[tuple[str, str]]:
         yield self._after("hand-over", OpenDesk(seat))
+        yield self._help()
+        self.front.do(EnterPin(seat, ""))
+        yield "a desk from outside", text_of((desk_from_outside(self.front.model()), self.front.settings))
+        self.front.do(ChangePin(seat))
+        yield "a new PIN", text_of((desk_from_outside(self.front.model()), self.front.page))
+        self.front.do(CloseDesk(seat))
+        self.front.do(OpenDesk(seat))
         self.front.do(EnterPin(seat, ""))
         if seat not in plan.shut:
             yield "the other desk", self.shown()
@@ -183,6 +222,7 @@ class Tablet:
     def _pages_around(self, pages: Sequence[str]) -> Iterator[tuple[str, str]]:
         for page in pages:
             yield self._after(page, Open(page))
+            yield self._help()
         self._as_if_written_then()
         yield self._after(HOME, Open(HOME))
         yield self._after("the table again", Open(TABLE))
@@ -201,6 +241,12 @@ class Tablet:
             is_own = own is not None and path.name.startswith(own.name)
             text = "" if is_own or path.is_dir() else path.read_text(encoding="utf-8", errors="backslashreplace")
             yield str(path.relative_to(self.folder)), self._anywhere(text)
+
+
+def desk_from_outside(model: Any) -> dict[str, Any]:
+    """What everybody sees or can time of a desk, or of the page of a new PIN, without looking at what is on it."""
+    names = ("seat", "name", "colour", "edge", "idle_s", "closing", "asked", "pin_length")
+    return {"kind": type(model).__name__, **{name: getattr(model, name) for name in names if hasattr(model, name)}}
 
 
 def picked(offer: Offer, body: Mapping[str, Any]) -> Pick:

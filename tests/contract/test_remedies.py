@@ -21,9 +21,8 @@ MADE_BY = {"Check": 2}
 
 
 def checks_in(folder: Path, made_by: Mapping[str, int] = MADE_BY) -> Iterator[tuple[str, bool]]:
-    """(key, whether it can refuse) of every Check that is written down in a folder and may fail: one that holds whenever
-    it applies tells of a ruling, and nothing is so instead. A key that is put together of several parts is none that
-    could be looked up.
+    """(key, whether it can refuse) of every Check that is written down in a folder and may fail: one that holds
+    whenever it applies tells of a ruling. A key that is put together of several parts is none that could be looked up.
     """
     for path in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

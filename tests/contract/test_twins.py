@@ -14,6 +14,7 @@ from tests.contract.cases import EVERY_GAME, EVERY_SECRET
 from tests.contract.kit import SealedAgain, contract_of, everybody_at
 from tests.contract.screens import screens_of
 from tests.contract.secret import Secret
+from tests.contract.spoken import SPOKEN
 from tests.contract.tablets import WALKED
 from tests.contract.tally import COMPARED, MASKED
 from tests.contract.twins import Twins
@@ -29,6 +30,7 @@ PLACES = {
     *("said", "heard", "own undo", "offer: taken", "offer: may", "offer: submit", "offer: message"),
     *("file names", "file: settings.json", "file: tables/shelf.json", "file: exports/an-evening.txt", "export: files"),
     *(f"page: {name}" for name in WALKED),
+    *SPOKEN,
 }
 
 

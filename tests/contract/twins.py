@@ -1,9 +1,9 @@
 """Twin tables: two evenings alike but for one secret, compared byte for byte in everything another audience can get.
 
 One policy, blind to the secret, plays both. Where a command has a field of the secret, each twin gets a value of its
-own. Each table lies on a tablet of its own, which is played as people do: a secret on its owner's desk, all else on the
-table. Seals, nonces and hashes are named after they were computed again; every other byte must be the same for every
-audience but the owner, until a `Disclosed` ends the run.
+own. Each table lies on a tablet of its own, played as people do: a secret on its owner's desk, all else on the table.
+Seals, nonces and hashes are named after they were computed again; until a `Disclosed` ends the run, every other byte
+must be the same for every audience but the owner.
 """
 
 import shutil
@@ -33,16 +33,14 @@ from tests.contract.remembering import RememberingTable
 from tests.contract.sampling import varied
 from tests.contract.scratch import scratch
 from tests.contract.secret import Secret
+from tests.contract.spoken import SPOKEN, compare_verbs
 from tests.contract.tablets import AROUND, Plan, Tablet, picked
 
-TRIES = 40
-GLANCE = 3
+TRIES, GLANCE = 40, 3
 """Steps from one glance at a page to the next; all that there are are looked at in turn."""
-WALK = 4
-"""Of so many of those, one walks through every page of the tablets."""
-WIDE = 3
-"""In one run of so many the walk goes through the pages that are not the table's, too; or while those are wanted."""
-WIDELY = frozenset(f"page: {page}" for page in AROUND)
+WALK, WIDE = 4, 3
+"""Of so many of those one walks through the pages; in one run of so many through all, or while they are wanted."""
+WIDELY = SPOKEN | {f"page: {page}" for page in AROUND}
 ASKED = 3
 """Offers about which 'May I?' is asked on its page."""
 OFFERS = 1
@@ -161,6 +159,8 @@ class Twins(Mirror):
         self.same("export: files", PUBLIC, *self.both(Tablet.written))
         if self._walks % WALK == 0:
             self.compare_pages(self._plan(is_wide=self._is_wide))
+            if self._is_wide:
+                compare_verbs(self)
         self._walks += 1
 
     def _plan(self, *, is_wide: bool) -> Plan:

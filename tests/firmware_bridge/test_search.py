@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 import pytest
 
 from firmware_bridge import ports
+from firmware_bridge.devices import search
 from firmware_bridge.devices.observations import RollerGone, RollerReady, RollSeen
 from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import Pace
@@ -139,7 +140,8 @@ def test_a_replugged_roller_is_found_under_another_name_within_a_second(
 ) -> None:
     port = sim(3, roll_s=0.3)
     plugged += [deaf(), port.name]
-    with looking(inbox) as worker:
+    # Whoever waits for silence, or for a port to have had its time, waits longer here than the test.
+    with looking(inbox, Pace(identify_s=2 * PATIENCE_S, silent_s=2 * PATIENCE_S)) as worker:
         serial = inbox.next(RollerReady).device_serial
         worker.request_roll()
         before = port.name
@@ -206,7 +208,7 @@ def test_a_port_that_hangs_costs_the_others_nothing_and_is_told_within_a_second(
             super().open()
 
     plugged.append("loop://")
-    with looking(inbox, make_link=HangingLink) as worker:
+    with looking(inbox, Pace(identify_s=2 * PATIENCE_S), make_link=HangingLink) as worker:
         gone = inbox.next(RollerGone)
         assert ("hangs" in gone.sentence, gone.why) == (True, "stuck")
         plugged.append(port.name)
@@ -283,6 +285,31 @@ def test_the_port_of_a_roller_that_was_met_is_no_other_device_s(
         assert inbox.next(RollerGone).why == "gone"
         inbox.next(RollerReady)
     assert len(refusing.asked_at) == 5
+
+
+def test_a_port_is_asked_again_only_once_it_has_been_shut(sim: Sim, inbox: Any, plugged: Plugged, quick: Pace) -> None:
+    """A busy system takes longer to close a port than anybody waits for it: it is held by ourselves till then."""
+    port, is_lost = sim(), threading.Event()
+
+    class SlowLink(SerialLink):
+        def read(self, wait_s: float) -> bytes:
+            heard = super().read(wait_s)
+            if is_lost.is_set():
+                is_lost.clear()
+                raise LinkError("gone", f"The roller at {self.name} was unplugged.")
+            return heard
+
+        def close(self) -> None:
+            if self._port is not None:
+                time.sleep(3 * search._CLOSE_S)
+            super().close()
+
+    plugged.append(port.name)
+    with looking(inbox, quick, make_link=SlowLink):
+        inbox.next(RollerReady)
+        is_lost.set()
+        assert inbox.next(RollerGone).why == "gone"
+        inbox.next(RollerReady)
 
 
 def _can_be_opened(port: str) -> bool:

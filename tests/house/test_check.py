@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.checkout import ROOT
-from tests.patience import PROGRAM_S
+from tests.patience import PATIENCE_S
 
 # Says which step it was started for, waits for one that should run beside it, and fails if told.
 PYTHON = """#!/bin/sh
@@ -56,7 +56,7 @@ def started(tmp_path: Path, failing: str = "", stuck: str = "") -> subprocess.Po
 
 
 def told(check: subprocess.Popen[str]) -> list[str]:
-    out, _ = check.communicate(timeout=PROGRAM_S)
+    out, _ = check.communicate(timeout=PATIENCE_S)
     return [line for line in out.splitlines() if line]
 
 

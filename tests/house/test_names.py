@@ -12,7 +12,7 @@ LOOKED_AT = {
     "companion/lobby/screen_more.py": {"group.upper"},
     "companion/rulings/screen_rules.py": {"self._hint[:1].lower"},
     "companion/widgets/hexpane.py": {"name.upper"},  # a province on the map
-    "companion/widgets/keyboard.py": {"letter.translate(_CAPITALS).upper"},  # a key
+    "companion/widgets/keyboard.py": {"sign.translate(_CAPITALS).upper"},  # a key
     "companion/widgets/keys.py": {"says.lower", "typed.lower"},  # which key of a pad is meant
 }
 

@@ -340,8 +340,8 @@ class _OneLink:
             self._pause(0.3)
         return None
 
-    def shut(self, roller: DieRoller) -> None:
-        roller.close()
+    def shut(self, found: Found) -> None:
+        found.roller.close()
 
     def wake(self) -> None:
         """Nothing waits."""

@@ -19,6 +19,7 @@ from engine.games.wotr_spi.pieces import (
     BARAD_DUR,
     CARRY_LIMIT,
     FELLOWSHIP,
+    GANDALFS,
     HAND_LIMIT,
     HOBBITS,
     MAGIC_CARDS,
@@ -33,7 +34,6 @@ from engine.games.wotr_spi.seats import seats_of
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters.endurance import MOST_BOXES
 from engine.games.wotr_spi.steps.j_search.captives import held
-from engine.games.wotr_spi.steps.m_ring.seizing import GANDALFS
 from engine.games.wotr_spi.steps.n_events.summons import ISENGARD
 
 OTHERWISE: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {

@@ -34,6 +34,8 @@ LEADERS: Final = (
 """Characters who join the Fellowship in the Campaign Game (R.1-R.6, cards 11-23)."""
 UNDER_COUNTERS: Final = (*MEMBERS, "gandalf_white", *LEADERS)
 """Whose counters may lie face-down on the map."""
+GANDALFS: Final = ("gandalf_grey", "gandalf_white")
+"""He, before and after his return."""
 CHIEF: Final = "chief_of_dunlendings"
 """R.7  He comes with the first Dunlendings (T.4)."""
 NAZGUL: Final = (

@@ -18,7 +18,16 @@ from engine.games.wotr_spi.in_hand import (
     Succession,
     TellCards,
 )
-from engine.games.wotr_spi.pieces import BARAD_DUR, FELLOWSHIP, HOBBITS, MEMBERS, ORODRUIN, RING_CARD, RIVENDELL
+from engine.games.wotr_spi.pieces import (
+    BARAD_DUR,
+    FELLOWSHIP,
+    GANDALFS,
+    HOBBITS,
+    MEMBERS,
+    ORODRUIN,
+    RING_CARD,
+    RIVENDELL,
+)
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.f_movement import unfinished, ways
 from engine.games.wotr_spi.steps.f_movement.layout import at_least
@@ -28,7 +37,6 @@ from engine.games.wotr_spi.steps.g_combat.fighting import HELPFUL, SPOTTED_HOBBI
 from engine.games.wotr_spi.steps.j_search import captives
 from engine.games.wotr_spi.steps.k_citadels.citadels import LEADERS
 from engine.games.wotr_spi.steps.l_magic import magic
-from engine.games.wotr_spi.steps.m_ring import seizing
 from engine.games.wotr_spi.steps.n_events import in_force
 from engine.games.wotr_spi.steps.t_mobilization.lamps import MINAS_TIRITH, is_mobilized
 
@@ -59,7 +67,7 @@ def ideas(scene: Scene, aim: str) -> Iterator[Idea]:
         for hex_ in fighting.contacts(scene.at, FELLOWSHIP):
             yield FELLOWSHIP, "StartCombat", {"hex": hex_}
     if state.phase is Phase.FELLOWSHIP and scene.chance.one_in(3):
-        for name in seizing.GANDALFS:
+        for name in GANDALFS:
             if (state.turn, name) in state.attempts:
                 continue
             yield FELLOWSHIP, "AttemptToSeize", {"seizer": name}

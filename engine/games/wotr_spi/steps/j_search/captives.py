@@ -16,14 +16,13 @@ from engine.games.wotr_spi.in_hand import (
     EscapeRoll,
     RingFrees,
 )
-from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, card_chart
+from engine.games.wotr_spi.pieces import FELLOWSHIP, GANDALFS, HOBBITS, card_chart
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT, may_be_meant, of_them_all
 from engine.games.wotr_spi.steps.s_armies import company
 
 ISENGARD: Final = "W2421"
-GANDALFS: Final = ("gandalf_grey", "gandalf_white")
 # RULING: N.11 lets Characters escape Isengard by Eagles alone, J.5 and N.20 know no such place; N.11 names it, so no
 # die and no Escape from Orcs frees there. The worn Ring of M.2c frees without either, and so everywhere.
 

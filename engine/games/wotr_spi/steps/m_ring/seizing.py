@@ -14,7 +14,7 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.in_hand import Attempt, Contact, EnteredHex, EventPhase, LastSearches
-from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
+from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, GANDALFS
 from engine.games.wotr_spi.seats import PHASE_OF, seats_of as playing
 from engine.games.wotr_spi.state import Person, Phase, State
 from engine.games.wotr_spi.steps.m_ring.attempt import answered, spotted_prey
@@ -22,7 +22,6 @@ from engine.games.wotr_spi.steps.m_ring.attempt import answered, spotted_prey
 CARDS: Final = {"boromir": 75, "gollum": 76}
 """Who is set on by a card (M.3/boromir, M.3/gollum)."""
 BY_CARD: Final = {card: name for name, card in CARDS.items()}
-GANDALFS: Final = ("gandalf_grey", "gandalf_white")
 SEIZERS: Final = ("boromir", *GANDALFS, "gollum", "saruman")
 MAY_BE_ROBBED: Final = ("boromir", "gollum")
 """From whom Gandalf may seize the Ring on his own side (E.7)."""

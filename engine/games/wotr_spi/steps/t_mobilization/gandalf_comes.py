@@ -10,12 +10,11 @@ from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.commons import disclosed
 from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
-from engine.games.wotr_spi.pieces import FELLOWSHIP
+from engine.games.wotr_spi.pieces import FELLOWSHIP, GANDALFS
 from engine.games.wotr_spi.state import Person, Phase, State
 from engine.games.wotr_spi.steps.f_movement import layout, reach
 from engine.games.wotr_spi.steps.t_mobilization import lamps
 
-GANDALFS: Final = ("gandalf_grey", "gandalf_white")
 WOKEN: Final = "theoden_woken"
 WITH_THEODEN: Final = "with_theoden"
 """Where Gandalf is said to be beside a Theoden whose counter lies face-down."""

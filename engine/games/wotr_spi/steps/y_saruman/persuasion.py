@@ -12,7 +12,7 @@ from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import cards
 from engine.games.wotr_spi.in_three import CardToBeGiven, OneTooMany, PersuasionRoll
-from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, HAND_LIMIT, MAGIC_CARDS, RING_CARD, SARUMAN
+from engine.games.wotr_spi.pieces import CARRY_LIMIT, FELLOWSHIP, GANDALFS, HAND_LIMIT, MAGIC_CARDS, RING_CARD, SARUMAN
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.e_characters.endurance import combat_wounds
 from engine.games.wotr_spi.steps.j_search.capture import HOBBIT, may_be_meant, of_them_all
@@ -24,7 +24,6 @@ EVENT, MAGIC = "event_card", "magic_card"
 KINDS: Final = (EVENT, MAGIC)
 LAYS_DOWN: Final[Mapping[str, str]] = {EVENT: "LayOneDown", MAGIC: "LayMagicDown"}
 """Y.3  By what Saruman lays down the one that is too many: of an Event Card he alone knows which."""
-GANDALFS: Final = ("gandalf_grey", "gandalf_white")
 BOTH: Final = "fellowship+saruman"
 """Who know which card was given: its former owner and Saruman."""
 
