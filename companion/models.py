@@ -198,7 +198,7 @@ class TabModel:
 @frozen
 class DeedModel:
     """What is being filled in, in words, and its price. offer_id: of which form; cells: of the track at the foot.
-    shares: what each player lays down for it so far; what that comes to is its price.
+    shares: what each player lays down for it so far; what that comes to is its price. reach: how far it can go.
     """
 
     offer_id: str
@@ -206,6 +206,7 @@ class DeedModel:
     price: str = ""
     cells: int = 0
     shares: tuple[SeatRowModel, ...] = ()
+    reach: str = ""
 
 
 @frozen

@@ -279,11 +279,19 @@ class ChartCardModel:
 
 @frozen
 class CellModel:
-    """A cell: its value ('' unknown), where it comes from in a word (PRINTED, OWN, INVENTED) and in full."""
+    """A cell: its value ('' unknown), where it comes from in a word (PRINTED, OWN, INVENTED) and in full. says: the
+    value in a player's words, where it is a name of the code.
+    """
 
     value: str = ""
     origin: str = UNKNOWN
     source: str = ""
+    says: str = ""
+
+    @property
+    def words(self) -> str:
+        """What is written in the cell."""
+        return self.says or self.value
 
 
 @frozen

@@ -93,7 +93,7 @@ def chart_model(box: Box, chart: str, lexicon: Lexicon, only: Sequence[tuple[str
     """A chart as a grid. only: the (row, column) names that are filled next, all unknown ones when empty."""
     form = box.form(chart)
     rows, columns = box.rows(chart), box.columns(chart)
-    cells = tuple(tuple(_cell(box, chart, row, column) for column in columns) for row in rows)
+    cells = tuple(tuple(_cell(box, chart, row, column, lexicon) for column in columns) for row in rows)
     wanted = set(only)
     places = tuple(
         (down, across)
@@ -117,13 +117,14 @@ def chart_model(box: Box, chart: str, lexicon: Lexicon, only: Sequence[tuple[str
     )
 
 
-def _cell(box: Box, chart: str, row: str, column: str) -> CellModel:
+def _cell(box: Box, chart: str, row: str, column: str, lexicon: Lexicon) -> CellModel:
     key = (chart, row, column)
     cell = box.lookup(*key)
     if cell is None:
         return CellModel()
     origin = OWN if key in box.owned else INVENTED if cell.source == "invented" else PRINTED
-    return CellModel(cell.value, origin, cell.source)
+    is_word = cell.value in box.form(chart).words_at(row, column)
+    return CellModel(cell.value, origin, cell.source, lexicon.name(cell.value) if is_word else "")
 
 
 def _form_field(form: ChartForm, lexicon: Lexicon, column: str) -> FieldModel:

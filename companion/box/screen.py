@@ -182,7 +182,7 @@ class BoxSheetsScreen(Leaf):
         column.add_widget(Words(says=name, face="Serif", type_size="title"))
         if cell.value:
             origin = f"{ORIGIN_SIGNS[cell.origin]}{ORIGIN_WORDS[cell.origin]}"
-            column.add_widget(Words(says=cell.value, face="SansBold", type_size="heading"))
+            column.add_widget(Words(says=cell.words, face="SansBold", type_size="heading"))
             column.add_widget(Words(says=origin, ink="gold", type_size="small"))
             column.add_widget(Words(says=cell.source, ink="dim", type_size="small"))
         if not self.model.may_fill:

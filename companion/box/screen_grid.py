@@ -40,7 +40,7 @@ class CellTap(Tap):
 
     def tell(self, cell: CellModel, is_here: bool, is_wanted: bool, is_live: bool = False) -> None:
         """Take the cell's words."""
-        self.says = f"{ORIGIN_SIGNS.get(cell.origin, '')}{cell.value}" if cell.value else "?"
+        self.says = f"{ORIGIN_SIGNS.get(cell.origin, '')}{cell.words}" if cell.value else "?"
         self.chosen = is_here
         self.kind = "plain" if cell.value or is_wanted else "quiet"
         self.is_live = is_live
@@ -53,7 +53,7 @@ class CellTap(Tap):
 
 
 class GridHead(Label):
-    """A heading of a row or a column, cut where it does not fit."""
+    """A heading of a row or a column, in two lines where it does not fit in one."""
 
     says = StringProperty("")
     ink = StringProperty("dim")
@@ -105,7 +105,7 @@ class SheetGrid(ScrollView):
         self.column_width = self._column_width()
         page = BoxLayout(orientation="vertical", spacing=dp(6), size_hint_x=None)
         self.page = page
-        heads = BoxLayout(size_hint_y=None, spacing=dp(6), height=theme.sizes["small"] * 2)
+        heads = BoxLayout(size_hint_y=None, spacing=dp(6), height=theme.sizes["small"] * 2.8)
         heads.add_widget(GridHead(says=chart.corner, size_hint_x=None, width=self.head_width))
         for column, name in enumerate(chart.columns):
             heads.add_widget(GridHead(says=name, ink="gold" if column == self.live[1] else "dim"))
@@ -175,7 +175,7 @@ class SheetGrid(ScrollView):
         self.do_scroll_x = needed > self.width  # a scroll view that may move holds every touch back for a moment
 
     def _column_width(self) -> float:
-        shown = [cell.value for row in self.chart.cells[:MEASURED_ROWS] for cell in row]
+        shown = [cell.words for row in self.chart.cells[:MEASURED_ROWS] for cell in row]
         return min(dp(WIDEST_CELL) * theme.grow, max(theme.target, self._widest((*self.chart.columns, *shown, "✓ 0"))))
 
     @staticmethod

@@ -15,6 +15,7 @@ from companion.table.presenter import colours_of, notice_of, own_names, paper_of
 from companion.table.presenter_journal import Line, journal_model, words_of
 from engine.audit import all_sealed, seal_words
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.concession import CONCESSION, GIVEN_UP
 from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.outcome import outcome_words
@@ -78,14 +79,24 @@ def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> Endi
         title=outcome_words(table.game.text, outcome, names),
         colour=colours.get(outcome.winners[0], "text") if len(outcome.winners) == 1 else "text",
         cites=lexicon.cites(outcome.cites),
-        rules=tuple(
-            RuleModel(section, *lexicon.rules[section]) for section in outcome.cites.split() if section in lexicon.rules
-        ),
+        rules=tuple(_rules(table, outcome)),
         has_fame=table.game.scores_by is not None,
         points=tuple(_points(table, outcome, sitting)),
         is_over=True,
         seats=tuple((seat, lexicon.name(seat), colours.get(seat, "text")) for seat in table.seats),
     )
+
+
+def _rules(table: Table, outcome: Outcome) -> Iterator[RuleModel]:
+    """The paragraphs by which it ended. By none of the book's where a side gave the game up: the ruling tells why."""
+    rules = table.game.lexicon.rules
+    row = table.questions.get(CONCESSION) if outcome.says == GIVEN_UP else None
+    if row is not None:
+        yield RuleModel(" ".join(row.sections), row.question, row.ruling)
+        return
+    for section in outcome.cites.split():
+        if section in rules:
+            yield RuleModel(section, *rules[section])
 
 
 def _points(table: Table, outcome: Outcome, sitting: Sequence[Sitting]) -> Iterator[PointsModel]:

@@ -201,8 +201,8 @@ class HomeScreen(Leaf):
             tile = Tile(says=says, note=note, sign=sign, carries=Open(screen), is_asked=is_asked)
             tile.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
             places.add_widget(tile)
-        says = "Secrets open by holding" if is_hold else "Secrets open by two taps"
-        note = "tap for two taps at two places instead" if is_hold else "tap for holding instead"
+        says = "Hold a finger on a secret to see it" if is_hold else "Tap two places to see a secret"
+        note = "tap here to change: two taps at two places" if is_hold else "tap here to change: hold a finger on it"
         wish = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "quiet", note=note)
         wish.carries = SetOpensBy("taps" if is_hold else "hold")
         places.add_widget(wish)

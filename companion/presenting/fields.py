@@ -138,7 +138,9 @@ def offer_model(offer: Offer, pen: Pen) -> OfferModel:
 def _offer_model(offer: Offer, pen: Pen) -> OfferModel:
     act = pen.act_of(offer)
     is_form = len(offer.fields) > 1
-    fields = tuple(_begun(field, act, is_form) for domain in offer.fields for field in _fields(domain, pen, offer.do))
+    fields = tuple(
+        _begun(field, act, pen, is_form) for domain in offer.fields for field in _fields(domain, pen, offer.do)
+    )
     label = capital(pen.lexicon.say(offer.says, offer.facts))
     return OfferModel(
         id=offer_id(offer),
@@ -164,7 +166,7 @@ def _with_places_of_now(model: OfferModel, offer: Offer, act: Act, pen: Pen) -> 
     return replace(model, fields=fields)
 
 
-def _begun(field: FieldModel, act: Act, is_form: bool) -> FieldModel:
+def _begun(field: FieldModel, act: Act, pen: Pen, is_form: bool) -> FieldModel:
     """The field as its form begins: its options in their order, each with what stands beside it. In a form the only
     one of its kind is chosen.
     """
@@ -181,7 +183,17 @@ def _begun(field: FieldModel, act: Act, is_form: bool) -> FieldModel:
     for name, other, whole in act.makes_up:
         if name == field.name:
             field = replace(field, with_picked=other, whole=whole)
-    return field
+    kept = [one for one in act.keeps if one[0] == field.name]
+    return replace(field, options=tuple(_in_place(field, kept, pen))) if kept else field
+
+
+def _in_place(field: FieldModel, kept: Iterable[tuple[str, Any, str, str]], pen: Pen) -> Iterable[OptionModel]:
+    """Every option that the field can ever have where it always stands; those that are none now cannot be picked."""
+    there: dict[Any, OptionModel] = {option.value: option for option in field.options}
+    for _, value, label, why in kept:
+        says, icon = capital(pen.lexicon.name(label)), pen.signs.get(str(value), "")
+        yield there.pop(value, OptionModel(value, says, enabled=False, why=why, icon=icon))
+    yield from there.values()
 
 
 def _place(offer: Offer, lexicon: Lexicon) -> str:

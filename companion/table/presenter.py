@@ -39,10 +39,11 @@ from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_ans
 from companion.table.presenter_ends import ends_of, warned
 from companion.table.presenter_journal import Line, journal_models, last_choice, recent_places
 from companion.table.presenter_offers import LastLook, other_offers
+from companion.table.presenter_reach import lit, reach_of, reach_words
 from companion.table.presenter_routines import routine_models
 from companion.table.presenter_unanswered import why_not
 from companion.takings import read_takings, with_takings
-from engine.core.ask import Ask, Offer
+from engine.core.ask import Ask, Offer, Reach
 from engine.core.audience import PUBLIC
 from engine.core.frozen import frozen, replace
 from engine.core.lexicon import Lexicon
@@ -168,7 +169,7 @@ def table_model(
             *(routine_models(look, sight, asks[0]) if asks else ()),
             *(model for model in others if model != end),
         ),
-        tabs=(*tabs, *_dice(journal)),
+        tabs=(*lit(tabs, _reach(around.draft, offers, table)), *_dice(journal)),
         journal=journal,
         seats=seat_models(table, asks, sight, around),
         message=around.message or _over(table, around.sitting),
@@ -227,16 +228,22 @@ def _dice(journal: Sequence[JournalModel]) -> tuple[TabModel, ...]:
     return (TabModel(DICE, "die", (SectionModel("The last dice", lines=rows),)),)
 
 
+def _begun(draft: Draft, offers: Sequence[Offer]) -> tuple[Offer | None, dict[str, Any]]:
+    """What is being filled in, and with what so far; None where that is nothing, or nobody else's business."""
+    told = told_apart(Pick(draft.offer_id, draft.values))
+    found = (offer for offer in offers if offer_id(offer) == told.offer_id)
+    offer = next(found, None) if told.offer_id else None
+    filled = {name: value for name, value in told.values if value not in ("", ())}
+    return (offer if offer is None or not offer.has_secret else None), filled
+
+
 def _deed(
     draft: Draft, offers: Sequence[Offer], sight: Sight, table: Table, sitting: Sequence[Sitting] = ()
 ) -> DeedModel | None:
     """What a form says so far and what it would cost, as far as everybody may know both; None without a form."""
-    told = told_apart(Pick(draft.offer_id, draft.values))
-    found = (offer for offer in offers if offer_id(offer) == told.offer_id)
-    offer = next(found, None) if told.offer_id else None
-    if offer is None or offer.has_secret:
+    offer, filled = _begun(draft, offers)
+    if offer is None:
         return None
-    filled = {name: value for name, value in told.values if value not in ("", ())}
     lexicon, known = sight.lexicon, table.rules.commands()
     label = capital(lexicon.say(offer.says, offer.facts))
     whole = {**{domain.name: domain.default for domain in offer.fields}, **filled}
@@ -249,12 +256,18 @@ def _deed(
     parts = fields(known[offer.do]) if offer.do in known else ()  # type: ignore[arg-type]
     nothing = dict.fromkeys((part.name for part in parts), "")
     says = lexicon.say(key, nothing | body) if key in lexicon.text and len(body) > 1 else label
-    deed = DeedModel(draft.offer_id, says, price.text if price else "", price.cells if price else 0)
+    goes = reach_words(table, reach_of(table, offer, filled))
+    deed = DeedModel(draft.offer_id, says, price.text if price else "", price.cells if price else 0, reach=goes)
     pot = table.game.look.pot(sight, offer, body)
     if pot is None:
         return deed
     total = f"✓ {pot.total}" if pot.is_enough else pot.total
     return replace(deed, price=deed.price or total, shares=seat_rows(table, pot.rows, sitting))
+
+
+def _reach(draft: Draft, offers: Sequence[Offer], table: Table) -> Reach | None:
+    offer, filled = _begun(draft, offers)
+    return reach_of(table, offer, filled) if offer is not None else None
 
 
 def seat_rows(table: Table, rows: Sequence[SeatRow], sitting: Sequence[Sitting]) -> tuple[SeatRowModel, ...]:

@@ -21,6 +21,8 @@ def routine_models(look: Look, sight: Sight, ask: Ask) -> tuple[OfferModel, ...]
             seat=ask.seat,
             note=sight.lexicon.text.say(each.note) if each.note else NOTE,
             icon=each.icon,
+            enabled=not each.why,
+            why=sight.lexicon.text.say(each.why) if each.why else "",
         )
         for each in look.routines(sight, ask)
     )

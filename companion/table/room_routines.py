@@ -27,7 +27,7 @@ class RoutineRoom:
         evening = self.evening
         asks = evening.table.asks(PUBLIC)
         found = evening.table.game.look.routines(evening.sight(), asks[0]) if asks else ()
-        routine = next((each for each in found if each.says == says), None)
+        routine = next((each for each in found if each.says == says and not each.why), None)
         if routine is None:
             self.desk.say("That is no longer asked.", "Look at what is asked now.", "bad")
             return

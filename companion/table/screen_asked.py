@@ -150,10 +150,12 @@ class AskColumn(Picks, Panel):
             form_head = (owed, colour, ask.title, ask.why, ask.cites, mark)
         self.stands_for = ("form", offer.id)
         heads: list[Widget] = [keep(form_head, lambda: self.pass_on(AskHead(*form_head)))]
+        deed = model.deed if model.deed is not None and model.deed.offer_id == offer.id else None
+        if deed is not None and deed.reach:
+            heads.append(self._small(deed.reach))
         if ask is not None and ask.hand == offer and (fell := _just_fell(model)):
             heads.append(self._small(fell))
         fill(self.ids.head, heads)
-        deed = model.deed if model.deed is not None and model.deed.offer_id == offer.id else None
         # One field needs no row, but a place has to be tapped for.
         parts = [form.rows] if len(form.asked()) > 1 or form.unfilled == ON_THE_MAP else []
         asked = ask if ask is not None and ask.hand == offer else None

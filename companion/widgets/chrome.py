@@ -31,7 +31,8 @@ IN_TWO_LINES = 0.62
 class PhaseStrip(Surface, BoxLayout):
     """The turn, the date, the phases and the devices.
 
-    Where names do not fit, all phases but the current one shrink to numbers.
+    Where not all names fit, what is done shrinks to a tick; then the current phase says which it is of how many, and as
+    many of those to come follow as have room for their whole name.
     """
 
     def __init__(
@@ -78,22 +79,33 @@ class PhaseStrip(Surface, BoxLayout):
         full = sum(text_width(_ticked(phase)) for phase in self.phases)
         room = self.width - fixed - gaps
         now = next((phase for phase in self.phases if phase.state == "now"), None)
-        short = sum(text_width(phase.name if phase is now else "✓") for phase in self.phases)
-        is_short, is_alone = full > room, short > room and now is not None
         # What is done needs no name where those to come have room for theirs.
         to_come = sum(text_width("✓" if phase.state == "done" else phase.name) for phase in self.phases)
-        for number, (phase, pill) in enumerate(zip(self.phases, self.pills, strict=True), start=1):
-            done = "✓" if phase.state == "done" else phase.name if to_come <= room else str(number)
-            pill.says = _ticked(phase) if phase is now or not is_short else done
-            if is_alone and phase is now:
-                pill.says = f"{phase.name} · {number} of {len(self.phases)}"
+        is_short, is_few = full > room, to_come > room and now is not None
+        for phase, pill in zip(self.phases, self.pills, strict=True):
+            pill.says = "✓" if is_short and phase.state == "done" else _ticked(phase)
+        shown = list(self.pills)
+        if is_few and now is not None:
+            place = self.phases.index(now)
+            self.pills[place].says = f"{now.name} · {place + 1} of {len(self.phases)}"
+            shown = [self.pills[place], *self._following(place, room)]
+        is_alone = is_few and len(shown) == 1
         self._tell_date(date, text_width(f"{now.name} · 9 of 9") if is_alone and now is not None else 0)
-        shown = [pill for phase, pill in zip(self.phases, self.pills, strict=True) if phase is now or not is_alone]
         if [part for part in self.children[::-1] if part in self.pills] != shown:
             for pill in self.pills:
                 self.remove_widget(pill)
             for pill in shown:
                 self.add_widget(pill, index=len(self.devices))
+
+    def _following(self, place: int, room: float) -> list[Tag]:
+        """The phases to come after the one that says its number, as many as have room for their names."""
+        left, found = room - text_width(self.pills[place].says), []
+        for phase, pill in zip(self.phases[place + 1 :], self.pills[place + 1 :], strict=True):
+            left -= text_width(phase.name)
+            if left < 0:
+                break
+            found.append(pill)
+        return found
 
     def _tell_date(self, wide: float, beside: float) -> None:
         """In one line; small and in two where the phase alone leaves no room for it, and not at all where there is none

@@ -31,12 +31,13 @@ from companion.widgets.hexdraw import Key, PictureSheet, dashes, hexes, strokes
 from companion.widgets.hexes import BLOCK, ROOT3, HexGrid, Point, Segment, grid_of
 from companion.widgets.hexground import Told, ground, told_by
 from companion.widgets.hexpiles import EDGE_DP, Counters, Placed, ring_round
+from companion.widgets.hexreach import light, numbers
 from companion.widgets.theme import theme
 from engine.core.panels import HexMap, Pile
 
 NAMES_FROM_DP = 25.0
 """Names are written where a hex is at least so high."""
-LAYERS = ("ground", "reach", "aim", "names", "ways", "chosen", "piles")
+LAYERS = ("ground", "lit", "reach", "aim", "names", "ways", "left", "chosen", "piles")
 """The lowest first."""
 
 
@@ -210,6 +211,8 @@ class HexPane(Widget):
             self._blocks.clear()
             self._seen.clear()
             self._layers["ground"].clear()
+        self._layer("lit", (grid, model.lit, model.closed, scale), self._light)
+        self._layer("left", (grid, model.lit, model.piles, scale), self._left)
         self._layer("reach", (grid, self.reach, scale), self._reach)
         self._layer("names", (grid, model.ground, scale), self._all_names)
         self._layer("ways", (grid, model.ways, scale), self._ways)
@@ -238,6 +241,21 @@ class HexPane(Widget):
         yield from hexes([self.grid.centres[place] for place in there], self.grid.corners, 0.92, self.built)
         yield Color(*theme.colours["map_gold"])
         yield from strokes(_rings(self.grid, there, 0.92), dp(1.6), self.built)
+
+    def _light(self) -> Iterable[Any]:
+        grid, model = self.grid, self.model
+        assert grid is not None and model is not None  # noqa: PT018
+        return light(grid, [place for place, _ in model.lit], model.closed, model.starts, self.built)
+
+    def _left(self) -> Iterable[Any]:
+        """What is left in each lit hex; where counters lie they are not written over."""
+        grid, model = self.grid, self.model
+        assert grid is not None and model is not None  # noqa: PT018
+        under = {pile.place for pile in model.piles}
+        drawn, placed = numbers(grid, [each for each in model.lit if each[0] not in under], self.built)
+        sheet = self._sheet("left")
+        sheet.make_sure({key: (*texture.size, _of_texture(texture)) for key, texture in drawn.items()})
+        yield from sheet.mesh(placed)
 
     def _aim(self) -> Iterable[Any]:
         if self.grid is not None and self.aim in self.grid.centres:

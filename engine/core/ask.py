@@ -242,3 +242,17 @@ class Offer:
             return False
         asked = [domain for domain in self.fields if domain.is_asked(values)]
         return all(domain.admits(values.get(domain.name, domain.default)) for domain in asked)
+
+
+@frozen
+class Reach:
+    """How far a deed that is being filled in can go, by what everybody may know. lit: (place, what is left there);
+    closed: places beside them that are shut to it but for an agreement; start: where it begins; says: key of the
+    sentence on it, '' for none.
+    """
+
+    start: str = ""
+    lit: tuple[tuple[str, str], ...] = ()
+    closed: tuple[str, ...] = ()
+    says: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)

@@ -52,7 +52,9 @@ class Act:
     begins: (field, value) of what a field holds at first, until a finger changes it. beside: (field, value, words,
     rank) of an option, those of the lowest rank first, those of one rank as they were. makes_up: (field, other, whole)
     of a number that comes to `whole` with as many as are picked in the other field. rank: those of the lowest stand
-    first, those of one rank as they were. place: where it begins, where no field of it says so.
+    first, those of one rank as they were. place: where it begins, where no field of it says so. keeps: (field, value,
+    label, why) of every option that a field can ever have, in its order: what cannot be picked now keeps its place and
+    says why.
     """
 
     icon: str = ""
@@ -63,6 +65,7 @@ class Act:
     makes_up: tuple[tuple[str, str, int], ...] = ()
     rank: int = 0
     place: str = ""
+    keeps: tuple[tuple[str, object, str, str], ...] = ()
 
 
 @frozen

@@ -15,6 +15,8 @@ Sides = Callable[[Sequence[str]], tuple[tuple[str, ...], ...]]
 CONCESSION: Final = "concession"
 """The open question of a rule book, whether the other side has then won: where it has one, the table may settle it."""
 BY_THE_TABLE: Final = "table"
+GIVEN_UP: Final = "outcome.given_up"
+"""The key of the words for a game that one side gave up to the other."""
 
 
 def each_for_itself(seats: Sequence[str]) -> tuple[tuple[str, ...], ...]:
@@ -64,6 +66,6 @@ class Conceded(CoreEvent):
     cites: str
 
     def apply(self, state: Core) -> Core:
-        says = "outcome.given_up" if self.winners else ""
+        says = GIVEN_UP if self.winners else ""
         over = Outcome(self.winners, self.cites, says=says) if self.is_over else None
         return replace(state, conceded=self.out, outcome=over)

@@ -325,6 +325,8 @@ class HexMap:
     """The map as it is drawn from its hexes' numbers: no artwork. ways: the last ways that were gone, places one after
     another; is_pointy: hexes stand on a point, in rows; even_down: every second column (row, if pointed) lies half a
     hex down (right). A sheet of which nobody has told how it joins the first one lies beside it, with a gap.
+    lit: how far the deed that is being filled in goes, (place, what is left there) each; closed: places beside them
+    that are shut to it; starts: where it begins.
     """
 
     title: str
@@ -337,6 +339,9 @@ class HexMap:
     even_down: bool = True
     digits: int = 4
     cites: tuple[Cite, ...] = ()
+    lit: tuple[tuple[str, str], ...] = ()
+    closed: tuple[str, ...] = ()
+    starts: tuple[str, ...] = ()
 
 
 @frozen

@@ -9,7 +9,7 @@ from engine.core.audience import secret
 from engine.core.frozen import frozen
 
 if TYPE_CHECKING:
-    from engine.core.ask import Domain
+    from engine.core.ask import Domain, Reach
     from engine.core.check import Check
 
 C = TypeVar("C", bound=type)
@@ -102,6 +102,13 @@ class Command:
     def lacks(cls, at: Any) -> "Iterator[Check]":
         """Where its gates are open and one of its fields can hold nothing: the checks that nothing else would meet."""
         yield from ()
+
+    @classmethod
+    def reached(cls, at: Any, filled: Mapping[str, Any]) -> "Reach | None":
+        """How far it can go beside the fields that are known so far, for a map to show; None where that is nothing.
+        Everybody may know the answer: no secret of the state is looked at.
+        """
+        return None
 
     def fits(self, at: Any, name: str) -> bool:
         """Whether its field `name` holds what `fields` says that it may."""

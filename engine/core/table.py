@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from engine.core import repair
-from engine.core.ask import Offer
+from engine.core.ask import Offer, Reach
 from engine.core.audience import DESK, PLACES, PUBLIC, TRUTH
 from engine.core.box import Box, load_box
 from engine.core.codec import decode
@@ -188,6 +188,20 @@ class Table(Course):
             return ()
         offered = {offer.do for offer in self.offers(PUBLIC, by=seat)}
         return tuple(self.rules.shut(self.judge.situation(head, seat, self._journal.count), offered))
+
+    def reach(self, offer: Offer, filled: Mapping[str, Any]) -> Reach | None:
+        """How far what is offered in public can go beside what is filled in, wherever that says it goes: from what
+        everybody may know. None where its rule has no such thing.
+        """
+        kind = self.rules.commands().get(offer.do)
+        goals = {domain.name for domain in offer.fields if domain.kind in ("place", "way")}
+        usual = {domain.name: domain.default for domain in offer.fields}
+        known = {name: value for name, value in {**usual, **offer.fixed, **filled}.items() if name not in goals}
+        if kind is None:
+            return None
+        at = self.judge.situation(self._timeline.head, offer.seat, self._journal.count)
+        asked = ("reach", offer.seat, offer.do, *(f"{name}={value!r}" for name, value in sorted(known.items())))
+        return self._at_present(asked, lambda: kind.reached(at, known))
 
     def may(self, seat: str, command: Command, at: str = DESK) -> Ruling:
         """Rule on a command and change nothing. at: TABLE or DESK, where it is asked; see `submit`."""

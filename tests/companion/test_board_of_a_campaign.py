@@ -99,7 +99,7 @@ def test_a_board_put_away_in_the_sixth_game_turn_is_built_again_by_its_list(fron
     beside = {("Saruman", "since Game-Turn 2"), ("Mordor", "not yet"), ("W2524 Helm's Deep", "Fellowship")}
     beside |= {("W2421 Isengard", "Dark Power"), ("Saruman M+3", "came on Game-Turn 5")}
     assert beside <= listed, sorted(listed)
-    assert ("Untold marches of the Dark Power", "1") in listed
+    assert ("Marches of the Dark Power that nobody has told", "1") in listed
     front.do(BoardIsAway())
     assert front.page == TABLE
 

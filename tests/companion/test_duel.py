@@ -106,7 +106,7 @@ def test_each_seat_stops_or_fights_on_under_its_own_fighter():
     assert (act.seat, act.body) == (FELLOWSHIP, {"do": "StopOrGoOn", "stop": True})
     fight.do(FELLOWSHIP, "StopOrGoOn", stop=True)
     said = sides(fight)
-    assert (said[FELLOWSHIP].tag, said[FELLOWSHIP].offers) == ("would stop", ())
+    assert (said[FELLOWSHIP].tag, said[FELLOWSHIP].offers) == ("wants to stop", ())
     assert [offer.label for offer in said[DARK].offers] == ["Fight on", "Stop"]
 
 

@@ -141,6 +141,14 @@ def test_a_game_whose_versions_need_the_same_charts_has_no_choice_of_sheets():
     assert model.versions == ()
 
 
+def test_a_cell_that_holds_a_word_says_it_in_the_players_language():
+    game = load_game("wotr_spi")
+    chart = chart_model(load_box(game.folder, "practice"), "control_of_gollum", game.lexicon)
+    words = {cell.words for row in chart.cells for cell in row}
+    assert "Dark Power" in words
+    assert not [word for word in words if "_" in word]
+
+
 def test_a_chart_whose_columns_nobody_declared_has_those_that_are_known_in_their_order():
     box = load_box(GAME.folder, PRINTED)
     empty = chart_model(box, "percentage_loss", GAME.lexicon)

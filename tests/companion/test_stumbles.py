@@ -140,9 +140,9 @@ def test_who_is_out_stays_out_when_his_seat_has_answered():
     fight.round(NOTHING, KILLS)
     fight.do(FELLOWSHIP, "StopOrGoOn", stop=True)
     tags = {side.seat: side.tag for side in table_model(fight.table).duel.sides}
-    assert tags[FELLOWSHIP] == "out of the fight · would stop"
+    assert tags[FELLOWSHIP] == "out of the fight · wants to stop"
     model = table_model(fight.table)
-    assert (newest_line(model).text, model.undo[1]) == ("Fellowship would stop",) * 2
+    assert (newest_line(model).text, model.undo[1]) == ("Fellowship wants to stop",) * 2
 
 
 def test_a_take_back_says_what_it_took_back():

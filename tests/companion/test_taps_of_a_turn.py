@@ -113,7 +113,7 @@ def test_two_moves_three_flights_a_search_and_a_fight(afield: Hand) -> None:
     hand.tap("Gimli", "Legolas")
     assert hand.screen.sheet.confirm.says == "Turn up Legolas and Gimli, Hobbits: 1", "all three are spotted (J.1)"
     hand.give()
-    assert hand.screen.sheet.confirm.says == "Nazgûl 4, Nazgûl 5 and Nazgûl 6 stay", "the nearest three"
+    assert hand.screen.sheet.confirm.says == "Leave there: Nazgûl 4, Nazgûl 5 and Nazgûl 6", "the nearest three"
     hand.give()
     hand.tap("End the Search Phase")
     for origin, to in (("W2812", "W2712"), ("W2711", "W2612")):

@@ -77,12 +77,13 @@ def _put_in(domain: Domain) -> Any:
 
 
 def _deeds(table: Table, sight: Sight) -> Any:
-    """What each form says and costs, empty and filled in."""
+    """What each form says, costs and lights, empty and filled in."""
     offers = table.offers(PUBLIC)
     for offer in offers:
         filled = tuple((domain.name, _put_in(domain)) for domain in offer.fields)
         for values in ((), filled):
-            yield table_pages._deed(Draft(offer_id(offer), values), offers, sight, table)
+            draft = Draft(offer_id(offer), values)
+            yield table_pages._deed(draft, offers, sight, table), table_pages._reach(draft, offers, table)
 
 
 SCREENS: dict[str, Screen] = {

@@ -2,8 +2,10 @@
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +20,18 @@ NAMED = ("title", "edition")
 """Of a game and its versions: their names, as they stand on the box."""
 TELLS_NO_PLAYER = ("invariants.py", "army_invariants.py", "three_invariants.py")
 """What it finds is a fault of the code."""
+
+SHOP_TALK = re.compile(
+    r"(?<!\{)\buntold\b|\bas (it|they) stands?\b|\bthe own\b|\bSo be it\b|\bwould stop\b|^lies there$|\bOrcs \{"
+    r"|\bmissing or (finished|done)\b|anything before"
+)
+"""What only those understand who built it: words of the record, and sentences that leave out what they are about."""
+
+
+def texts(words: Any) -> Iterator[str]:
+    """Every sentence of a text file."""
+    for value in words.values() if isinstance(words, dict) else ():
+        yield from texts(value) if isinstance(value, dict) else [value]
 
 
 def sentences(source: str) -> Iterator[tuple[int, str]]:
@@ -60,6 +74,12 @@ def test_no_sentence_of_a_game_stands_in_its_code() -> None:
             told = [f"{line}: {text}" for line, text in sentences(path.read_text(encoding="utf-8"))]
             found |= {path.relative_to(GAMES).as_posix(): told} if told else {}
     assert found == {}
+
+
+@pytest.mark.parametrize("path", sorted(Path(ROOT, "engine").rglob("text/en.toml")), ids=lambda path: path.parts[-3])
+def test_no_text_speaks_as_those_do_who_built_it(path: Path) -> None:
+    found = [text for text in texts(tomllib.loads(path.read_text(encoding="utf-8"))) if SHOP_TALK.search(text)]
+    assert found == []
 
 
 @pytest.mark.parametrize("folder", ["engine", "tests/toys"])

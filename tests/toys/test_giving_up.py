@@ -53,10 +53,12 @@ def test_one_of_two_players_gives_up_and_the_other_has_won(front: FrontDesk) -> 
     assert front.evening.table.outcome.winners == (FELLOWSHIP,)
     model = front.model()
     assert model.ask is None
-    assert "The game is over. Fellowship has won: nobody else plays on." in model.message.text
+    assert "The game is over. The game was given up: Fellowship has won." in model.message.text
     front.do(Open(ENDING))
     assert front.model().is_over
-    assert [rule.section for rule in front.model().rules] == ["O.1"]
+    (rule,) = front.model().rules
+    assert (rule.section, rule.title) == ("O.1 O.2", "Who has won when a Player gives the game up?")
+    assert "destroying the Ring" not in rule.says, "the Dark Power gave the game up; no Ring was destroyed"
     assert rows(front) == {}
     assert front.evening.table.undo(DARK, last, (DARK, FELLOWSHIP)).allowed
     assert len(rows(front)) == 2

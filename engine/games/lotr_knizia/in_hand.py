@@ -89,11 +89,14 @@ class Special:
 
 @frozen
 class Lead:
-    """A line has to be chosen, to be moved along `by` spaces. how: 'tile', 'ring' or 'guidance'."""
+    """A line has to be chosen, to be moved along `by` spaces. how: 'tile', 'ring' or 'guidance'. instead: the line that
+    the tile shows and that cannot be gone along.
+    """
 
     seat: str
     by: int
     how: str
+    instead: str = ""
 
 
 @frozen

@@ -39,6 +39,8 @@ def view(state: State, audience: str) -> dict[str, Any]:
     }
     if not state.competitive:
         shown["shields"] = dict(state.shields)
+    if state.open_record:
+        shown["tiles_of"] = {kind: state.could_come(kind) for kind in pieces.TILES}
     if state.sighted:
         shown["sighted"] = {state.viewer: state.sighted}
     for seat in state.seats:

@@ -84,7 +84,12 @@ def test_cards_are_looked_up_on_the_board_as_it_is_then() -> None:
 
 
 def routines(evening: Evening) -> list[Routine]:
-    """What one tap would do."""
+    """What one tap would do now."""
+    return [routine for routine in every_routine(evening) if not routine.why]
+
+
+def every_routine(evening: Evening) -> list[Routine]:
+    """What one tap would do, and what it cannot do now."""
     from companion.table.presenter import sight_of
 
     table = evening.table

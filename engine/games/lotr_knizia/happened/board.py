@@ -117,7 +117,7 @@ class TileDone(Event):
         done = state.popped()
         if self.kind in pieces.ACTIVITIES:
             goes_on = Do("advance", state.active, 1, self.kind, "activity")
-            step: Step = goes_on if self.kind in state.open_lines else Lead(state.active, 1, "tile")
+            step: Step = goes_on if self.kind in state.open_lines else Lead(state.active, 1, "tile", self.kind)
             return replace(done, stage=PLAY).then(step)
         if self.kind == pieces.BEARER_STEPS:
             return done.then(Dark(state.bearer, 1, "tile", pieces.BEARER_STEPS))

@@ -9,7 +9,7 @@ from engine.core.look import Sight
 from engine.core.panels import Act, Price
 from engine.games.lotr_knizia import boxes
 from engine.games.lotr_knizia.panels import board, events
-from engine.games.lotr_knizia.pieces import BOARDS, GANDALF_COSTS, RING_MOVES
+from engine.games.lotr_knizia.pieces import BOARDS, GANDALF_COSTS, RING_MOVES, TILES
 
 SIGNS: Final = {
     "SetOut": "list",
@@ -62,6 +62,9 @@ def act(sight: Sight, offer: Offer, ask: Ask | None) -> Act:
     note = say("panel.tile_first") if later else ""
     plain = Act(SIGNS.get(do, "star" if do.startswith(_STAR) else ""), note, rank=_rank(offer))
     match do:
+        case "TurnTile":
+            kinds = tuple(("kind", kind, f"tile_{kind}", say("panel.tile_gone")) for kind in TILES)
+            return replace(plain, beside=tuple(_tiles_left(sight)), keeps=kinds)
         case "PassCards":
             return replace(plain, note=say("panel.notes_of_council"))
         case "PutOnRing":
@@ -95,6 +98,14 @@ def _rank(offer: Offer) -> int:
         return 3
     is_yellow = offer.do.startswith("Play") and offer.do not in SIGNS
     return 1 + (offer.window == ANY) if is_yellow else int(offer.do == "DrawOrHeal")
+
+
+def _tiles_left(sight: Sight) -> Iterator[tuple[str, object, str, int]]:
+    """How many of each tile are in the pile; nothing where the record fades, as nobody may look through what was
+    turned.
+    """
+    for kind, left in sight.view.get("tiles_of", {}).items():
+        yield ("kind", kind, sight.lexicon.text.say("panel.tile_left", {"count": left}), 0)
 
 
 def _lines(sight: Sight) -> Iterator[tuple[str, object, str, int]]:

@@ -103,7 +103,8 @@ def tile_does(sight: Sight, kind: str) -> str:
     if kind in ACTIVITIES:
         here = events.gone(sight, kind)
         if kind not in board.lines or here >= board.last(kind):
-            return say("panel.tile_elsewhere", {"active": view["active"]})
+            finished = kind if kind in board.lines else ""
+            return say("panel.tile_elsewhere", {"active": view["active"], "line": kind, "finished": finished})
         return say("panel.tile_line", {"line": kind, "gives": gives(sight, board.lines[kind].spaces[here])})
     if kind not in SUNDIALS or view["event"] >= EVENT_BOXES:
         return say(f"panel.tile_{kind}", {"bearer": view["bearer"]})

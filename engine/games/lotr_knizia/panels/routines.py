@@ -14,9 +14,13 @@ def routines(sight: Sight, ask: Ask) -> tuple[Routine, ...]:
     if not (ask.says == "ask.play" or goes_on(sight, ask)) or has_played(sight):
         return ()
     end, note = {"do": "EndTurn"}, "routine.both" if ask.says == "ask.play" else "routine.all_three"
-    draw = Routine("routine.draw_and_end", ({"do": "DrawOrHeal", "gain": "cards"}, end), note, "cards")
-    heal = Routine("routine.heal_and_end", ({"do": "DrawOrHeal", "gain": "light"}, end), note, "candle")
-    return ((draw,) if view["deck"] >= 2 else ()) + ((heal,) if view["dark"][ask.seat] else ())
+    few, lit = (
+        "routine.no_two_cards" if view["deck"] < 2 else "",
+        "" if view["dark"][ask.seat] else "routine.at_the_light",
+    )
+    draw = Routine("routine.draw_and_end", ({"do": "DrawOrHeal", "gain": "cards"}, end), note, "cards", why=few)
+    heal = Routine("routine.heal_and_end", ({"do": "DrawOrHeal", "gain": "light"}, end), note, "candle", why=lit)
+    return draw, heal
 
 
 def goes_on(sight: Sight, ask: Ask) -> bool:

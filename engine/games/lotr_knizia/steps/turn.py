@@ -347,7 +347,9 @@ def asks(at: At) -> tuple[Ask, ...]:
         case Lead():
             says = f"ask.line.{top.how}"
             stops, rule = top.how == "ring" and not at.reads_first("where-the-ring-stops"), _rule_of_lead(state)
-            return (_choice(at, "line", top.seat, rule, says, "AdvanceLine", by=top.by, stops=stops),)
+            finished = top.instead if top.instead in state.space else ""
+            told: dict[str, Any] = {"by": top.by, "stops": stops, "line": top.instead, "finished": finished}
+            return (_choice(at, "line", top.seat, rule, says, "AdvanceLine", **told),)
     return ()
 
 

@@ -1,5 +1,6 @@
 """J.2: search during the Fellowship Player-Turn."""
 
+from engine.core.audience import PUBLIC
 from tests.engine.games.wotr_spi.captures import BESIDE, beside_nazgul, reached
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 from tests.engine.games.wotr_spi.test_J_search import FANGORN, ROHAN
@@ -46,14 +47,21 @@ def test_J_2_who_begins_with_nazgul_is_searched_for_only_if_he_stays() -> None:
     assert "entered" not in evening.asks
     assert evening.refused(DARK, "SearchOnMap", hex=ROHAN, searcher="nazgul") == {"J.2"}
     evening.do(FELLOWSHIP, "MoveFellowship", origin=ROHAN, to=BESIDE, face_down=1)
+    assert says_of_the_end(evening) == "offer.EndPhase_fellowship", "nobody is left to be searched for"
     evening.do(FELLOWSHIP, "EndPhase")
     assert evening.state.phase.value == "dark_power"
+
+
+def says_of_the_end(evening: Evening) -> str:
+    """What stands on the key that ends it."""
+    return next(offer.says for offer in evening.table.offers(PUBLIC) if offer.do == "EndPhase")
 
 
 def test_J_2_who_stays_with_nazgul_is_searched_for_when_all_have_moved() -> None:
     evening = beside_nazgul("gimli")
     evening.do(DARK, "PassSearch")
     evening.to("dark_power").to("fellowship", 3)
+    assert says_of_the_end(evening) == "offer.EndPhase_movement", "a search comes first, and then combat"
     evening.do(FELLOWSHIP, "EndPhase")
     assert evening.asks == ["last_searches"]
     evening.do(DARK, "SearchOnMap", hex=ROHAN, searcher="nazgul")

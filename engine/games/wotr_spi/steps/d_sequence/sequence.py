@@ -180,12 +180,13 @@ class EndPhase(Command):
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         if follows := search_follows(at.state):
             return "offer.EndPhase_search_on", {"seat": follows}
+        if _last_searches(at):
+            return "offer.EndPhase_movement", fixed
         return f"offer.EndPhase_{at.state.phase}", fixed
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield from (events := list(company.stayed(at, at.state)))
-        at = turn_search.after(at, events)
-        searches = tuple(turn_search.movement_over(at))
+        yield from company.stayed(at, at.state)
+        searches = _last_searches(at)
         if at.state.phase is Phase.RING and ring_phase.is_cast(at):
             # D.1: where everybody sees it, the phase's end is the game's.
             yield ring_phase.RingDestroyed()
@@ -197,6 +198,11 @@ class EndPhase(Command):
             yield SearchPassesOn(follows)
         else:
             yield from next_phase(at)
+
+
+def _last_searches(at: Situation[State]) -> tuple[Event, ...]:
+    """J.2  What the end of this phase brings before combat: the last searches, where somebody has them left."""
+    return tuple(turn_search.movement_over(turn_search.after(at, list(company.stayed(at, at.state)))))
 
 
 def search_follows(state: State) -> str:

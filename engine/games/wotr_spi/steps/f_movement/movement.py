@@ -7,7 +7,7 @@ doubts it challenges the move, and only then does the table read its map.
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from engine.core.ask import Domain
+from engine.core.ask import Domain, Reach
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.core.frozen import replace
@@ -17,7 +17,7 @@ from engine.games.wotr_spi import at_home, sections, three_seats
 from engine.games.wotr_spi.pieces import FELLOWSHIP, card_chart
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.e_characters import errands, servants
-from engine.games.wotr_spi.steps.f_movement import layout, places, reach, terrain, walls, ways
+from engine.games.wotr_spi.steps.f_movement import flood, layout, places, reach, terrain, walls, ways
 from engine.games.wotr_spi.steps.j_search import leaving, turn_search
 from engine.games.wotr_spi.steps.j_search.spotting import CounterInverted, HobbitsLost
 from engine.games.wotr_spi.steps.l_magic import beginnings, horse, magic_uses
@@ -91,13 +91,17 @@ class MoveFellowship(Command):
             yield Domain(name="left_province", kind="yes_no", default=False)
         cards = tuple((card, str(card)) for card in magic_uses.on_the_way(at, origin))
         yield Domain(name="using", kind="some", options=cards, high=len(cards), default=())
-        if _have_boats(state, origin):
+        if in_force.boats_carry(state, origin):
             yield Domain(name="by_boat", kind="yes_no", default=False)
         yield Domain(name="path", kind="way", default=())
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
         return "offer.MoveFellowship", {"hex": fixed["origin"]}
+
+    @classmethod
+    def reached(cls, at: Situation[State], filled: Mapping[str, Any]) -> Reach | None:
+        return flood.of_fellowship(at, filled)
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state = at.state
@@ -145,7 +149,7 @@ class MoveFellowship(Command):
         yield from ways.cost_checks(at, behind, self.origin, self.path, most, self.using)
         yield from reach.checks(at, behind, self.origin, walked, most, self._bound(at, behind, most))
         # Who may have gone by a card that nobody has told says so when he is challenged.
-        is_untold = not (self.path or self.using or self.by_boat or _have_boats(state, self.origin))
+        is_untold = not (self.path or self.using or self.by_boat or in_force.boats_carry(state, self.origin))
         bound = self._walks(at) if is_untold and not self._goes_along(at) else None
         yield reach.ground_check(at, behind, self.origin, self.to, bound)
         going = None if not self.names and self.face_down + self.spotted_hobbits else (*self.face_up, *self.names)
@@ -179,7 +183,7 @@ class MoveFellowship(Command):
         here = "aragorn" in self.names or (not self.names and aragorn.hex in (None, self.origin))
         led = not dead or by_name or (here and not aragorn.is_dead)
         yield Check("F.4/paths-of-the-dead", led, "desk_has_aragorn_with_them", secret_to=FELLOWSHIP)
-        yield Check("N.8", _have_boats(state, self.origin), "boats_lie_there", applies=self.by_boat)
+        yield Check("N.8", in_force.boats_carry(state, self.origin), "boats_lie_there", applies=self.by_boat)
 
     def _goes_along(self, at: Situation[State]) -> bool:
         return company.goes_along(at, self.origin, self.to, self.path)
@@ -204,7 +208,7 @@ class MoveFellowship(Command):
     def _bound(self, at: Situation[State], behind: Walked, most: int | None) -> int | None:
         """F.3  What they can have at most; None when it is the boats' card that says how far they go (N.8)."""
         state = at.state
-        if _have_boats(state, self.origin):
+        if in_force.boats_carry(state, self.origin):
             return None
         names = tuple(name for name in self.face_up if name in state.people)
         cards = (*self.using, *behind.using)
@@ -304,12 +308,7 @@ def _can_leave(at: Situation[State], origin: str) -> bool:
     state, stack = at.state, at.state.stacks.get(origin, Stack())
     some = bool(at_home.free_counters(state, origin) or stack.spotted_hobbits or _free(at, origin))
     rides = magic_uses.may_ride(state, origin, 1, 0, ())
-    return some and (_have_boats(state, origin) or not ways.are_spent(at, origin, may_ride=rides))
-
-
-def _have_boats(state: State, origin: str) -> bool:
-    """N.8  Whether Elven Boats carry those of this hex: they began the Player-Turn where boats lie."""
-    return in_force.boats_sail(state) and origin in in_force.LANDINGS and origin in state.so_far.began
+    return some and (in_force.boats_carry(state, origin) or not ways.are_spent(at, origin, may_ride=rides))
 
 
 @event

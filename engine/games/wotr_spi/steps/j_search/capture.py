@@ -119,6 +119,7 @@ def _can_be_reached(state: State, hex_: str, victim: str) -> bool:
 class EndCapture(Command):
     """J.4  The Dark Power reaches for nobody else here."""
 
+    is_end: ClassVar[bool] = True
     meaning: ClassVar[str] = "capture nobody else in this hex"
     cites: ClassVar[str] = "J.4"
     givers: ClassVar[tuple[str, ...]] = DARK_SEATS

@@ -51,6 +51,11 @@ def boats_sail(state: State) -> bool:
     return _played(state, *ELVEN_BOATS) and not pipeweed_is_found(state)
 
 
+def boats_carry(state: State, origin: str) -> bool:
+    """N.8  Whether Elven Boats carry those of this hex: they began the Player-Turn where boats lie."""
+    return boats_sail(state) and origin in LANDINGS and origin in state.so_far.began
+
+
 def pipeweed_is_found(state: State) -> bool:
     """N.9  Whether pipeweed prevails over Elven Boats and Lembas in this Game-Turn."""
     return _played(state, PIPEWEED)
