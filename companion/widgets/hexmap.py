@@ -302,7 +302,7 @@ class HexMapView(Widget):
         over.pos = (pane.right - room - over.width, note.top + room if is_on_it else low)
         if over.parent is not None:
             over.frame(pane)
-        self.whole.size = (dp(92) * theme.grow, dp(48) * theme.grow)
+        self.whole.size = (dp(96) * theme.grow, dp(56) * theme.grow)
         under_it = over.top + room if over.parent is not None else over.y
         self.whole.pos = (pane.right - room - self.whole.width, under_it)
 
