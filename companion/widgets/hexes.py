@@ -239,3 +239,40 @@ def _grid(sheets: tuple[MapSheet, ...], is_pointy: bool, even_down: bool, digits
 def grid_of(model: HexMap) -> HexGrid:
     """The hexes of this map. Maps of the same sheets share one."""
     return _grid(model.sheets, model.is_pointy, model.even_down, model.digits)
+
+
+def kept(corner: float, window: float, whole: float) -> float:
+    """A corner at which the window lies on the map, or the map in the middle of the window; a little may lie beside."""
+    margin = min(0.8, window * 0.1)
+    if window >= whole:
+        return (whole - window) / 2
+    return min(whole + margin - window, max(-margin, corner))
+
+
+def framed(spots: list[Point], size: Point, least: float, largest: float) -> tuple[Point, float]:
+    """The middle and the scale of a window of so many pixels that has all these points in it, or, at its least scale,
+    the most of them.
+    """
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    fits = min(size[0] / (max(xs) - min(xs) + 4.5), size[1] / (max(ys) - min(ys) + 4.5))
+    scale = max(least, min(largest, fits))
+    if fits < scale:
+        return _fullest(spots, size[0] / scale, size[1] / scale), scale
+    return ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2), scale
+
+
+def _fullest(spots: list[Point], wide: float, high: float) -> Point:
+    """The middle of a window of this size that has the most of these points in it."""
+
+    def inside(middle: Point) -> list[Point]:
+        return [(x, y) for x, y in spots if abs(x - middle[0]) < wide / 2 - 1.5 and abs(y - middle[1]) < high / 2 - 1.5]
+
+    def between(some: list[Point]) -> Point:
+        xs, ys = [x for x, _ in some], [y for _, y in some]
+        return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+    tried = sorted(set(spots))
+    most = max(tried[:: max(1, len(tried) // 80)], key=lambda spot: len(inside(spot)))
+    # What one of them has in the middle leaves room at a rim: the window that lies even on these may hold more.
+    even = between(inside(most) or [most])
+    return between(inside(even)) if len(inside(even)) >= len(inside(most)) > 0 else even

@@ -11,8 +11,9 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.widgets.basics import tap
 from companion.widgets.fingers import is_early
-from companion.widgets.hexes import ROOT3, HexGrid, Point, grid_of
+from companion.widgets.hexes import ROOT3, HexGrid, Point, framed, grid_of, kept
 from companion.widgets.hexlens import Lens
 from companion.widgets.hexnote import Note
 from companion.widgets.hexoverview import Overview
@@ -34,6 +35,9 @@ DRAG_DP = 12.0
 LEAST_WIDE_DP, LEAST_HIGH_DP = 300.0, 220.0
 """In a smaller window there is no room for the overview."""
 LEAST_NOTE_DP = 330.0
+LEAST_KEY_HIGH_DP = 340.0
+"""In a lower one the way to the whole map is two fingers."""
+WHOLE, CLOSER = "Whole", "Closer"
 WHEEL = 1.2
 SETTLES = 3
 """In so many frames a new page has found its layout."""
@@ -64,6 +68,9 @@ class HexMapView(Widget):
         self.add_widget(self.pane)
         self.add_widget(self.rulers)
         self.overview, self.lens = Overview(), Lens()
+        self.whole = tap(WHOLE, lambda _: self.look_at_all(), size_hint=(None, None))
+        self._before: tuple[Point, float] | None = None
+        """Where the window was before the whole map was looked at."""
         self.overview.bind(on_jump=lambda _, x, y: self.centre(x, y))
         self.lens.bind(on_choose=lambda _, place, pile: self._chosen_in_lens(place, pile))
         self.note.bind(on_pile=lambda _, pile: self.dispatch("on_pile", pile))
@@ -133,9 +140,7 @@ class HexMapView(Widget):
         grid = self._grid
         if grid is None or self.pane.width < 2:
             return 1.0
-        return min(
-            dp(LEAST_HEX_DP) / ROOT3, self.pane.width / (grid.width + 0.6), self.pane.height / (grid.height + 0.6)
-        )
+        return min(dp(LEAST_HEX_DP) / ROOT3, self.pane.fitting)
 
     def zoom(self, factor: float, about: Point, *, settles: bool = True) -> None:
         """Make the map larger by this factor; what lies under the pixel `about` stays there."""
@@ -165,6 +170,21 @@ class HexMapView(Widget):
         if not is_in:
             self.centre(*grid.centres[place])
 
+    def look_at_all(self) -> None:
+        """Have the whole map in the window; where it is there already, go back to where the window was."""
+        pane = self.pane
+        self.close_lens()
+        if not pane.is_whole:
+            self._before, self._is_moved = (pane.corner, pane.scale), True
+            self._look((0.0, 0.0), pane.fitting)
+        elif self._before is not None:
+            self._look(*self._before)
+        else:
+            self._has_looked = False
+            self._first_look()
+        pane.settle()
+        self._moved()
+
     def centre(self, x: float, y: float) -> None:
         """Have a point of the map in the middle of the window."""
         pane, self._is_moved = self.pane, True
@@ -178,7 +198,7 @@ class HexMapView(Widget):
         grid, pane = self._grid, self.pane
         assert grid is not None
         wide, high = pane.width / scale, pane.height / scale
-        pane.look((_kept(corner[0], wide, grid.width), _kept(corner[1], high, grid.height)), scale)
+        pane.look((kept(corner[0], wide, grid.width), kept(corner[1], high, grid.height)), scale)
         self._moved()
 
     def _first_look(self, *, settles: bool = True) -> None:
@@ -189,13 +209,9 @@ class HexMapView(Widget):
         self._has_looked, self._looked_at = True, Clock.frames
         spots = [grid.centres[pile.place] for pile in model.piles if pile.place in grid.centres]
         spots = spots or [(0.0, 0.0), (grid.width, grid.height)]
-        xs, ys = [x for x, _ in spots], [y for _, y in spots]
-        wide, high = max(xs) - min(xs) + 4.5, max(ys) - min(ys) + 4.5
-        fits = min(pane.width / wide, pane.height / high)
-        scale = max(self.least_scale, min(dp(FIRST_HEX_DP) / ROOT3, max(dp(SMALL_HEX_DP) / ROOT3, fits)))
-        middle = ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2)
-        if fits < scale:
-            middle = _fullest(spots, pane.width / scale, pane.height / scale)
+        largest = max(self.least_scale, dp(FIRST_HEX_DP) / ROOT3)
+        least = max(self.least_scale, dp(SMALL_HEX_DP) / ROOT3)
+        middle, scale = framed(spots, tuple(pane.size), least, largest)
         pane.scale = scale
         self.centre(*middle)
         if settles:
@@ -231,8 +247,8 @@ class HexMapView(Widget):
         if grid is None:
             return
         self.rulers.show(pane, grid)
-        is_whole = pane.width / pane.scale >= grid.width and pane.height / pane.scale >= grid.height
-        wants = not is_whole and pane.width >= dp(LEAST_WIDE_DP) and pane.height >= dp(LEAST_HIGH_DP)
+        self.whole.says = CLOSER if self.pane.is_whole else WHOLE
+        wants = not self.pane.is_whole and pane.width >= dp(LEAST_WIDE_DP) and pane.height >= dp(LEAST_HIGH_DP)
         if wants != (self.overview.parent is not None):
             if wants:
                 self.add_widget(self.overview, index=len(self.children) - 2)
@@ -241,6 +257,10 @@ class HexMapView(Widget):
             self._lay_note()
         if wants:
             self.overview.frame(pane)
+        has_key = pane.width >= dp(LEAST_WIDE_DP) and pane.height >= dp(LEAST_KEY_HIGH_DP) * theme.grow
+        if has_key != (self.whole.parent is not None):
+            (self.add_widget if has_key else self.remove_widget)(self.whole)
+            self._lay_note()
 
     # -- the note -----------------------------------------------------------------------------------------------------
 
@@ -282,6 +302,9 @@ class HexMapView(Widget):
         over.pos = (pane.right - room - over.width, note.top + room if is_on_it else low)
         if over.parent is not None:
             over.frame(pane)
+        self.whole.size = (dp(96) * theme.grow, dp(56) * theme.grow)
+        under_it = over.top + room if over.parent is not None else over.y
+        self.whole.pos = (pane.right - room - self.whole.width, under_it)
 
     # -- fingers ------------------------------------------------------------------------------------------------------
 
@@ -373,28 +396,3 @@ class HexMapView(Widget):
             self.dispatch("on_pile", pile)
         elif place:
             self.dispatch("on_place", place)
-
-
-def _kept(corner: float, window: float, whole: float) -> float:
-    """A corner at which the window lies on the map, or the map in the middle of the window; a little may lie beside."""
-    margin = min(0.8, window * 0.1)
-    if window >= whole:
-        return (whole - window) / 2
-    return min(whole + margin - window, max(-margin, corner))
-
-
-def _fullest(spots: list[Point], wide: float, high: float) -> Point:
-    """The middle of a window of this size that has the most of these points in it."""
-
-    def inside(middle: Point) -> list[Point]:
-        return [(x, y) for x, y in spots if abs(x - middle[0]) < wide / 2 - 1.5 and abs(y - middle[1]) < high / 2 - 1.5]
-
-    def between(some: list[Point]) -> Point:
-        xs, ys = [x for x, _ in some], [y for _, y in some]
-        return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-
-    tried = sorted(set(spots))
-    fullest = max(tried[:: max(1, len(tried) // 80)], key=lambda spot: len(inside(spot)))
-    # What one of them has in the middle leaves room at a rim: the window that lies even on these may hold more.
-    even = between(inside(fullest) or [fullest])
-    return between(inside(even)) if len(inside(even)) >= len(inside(fullest)) > 0 else even

@@ -30,6 +30,7 @@ from kivy.uix.widget import Widget
 from companion.widgets.hexdraw import Key, PictureSheet, dashes, hexes, strokes
 from companion.widgets.hexes import BLOCK, ROOT3, HexGrid, Point, Segment, grid_of
 from companion.widgets.hexground import Told, ground, told_by
+from companion.widgets.hexnames import Name, spread
 from companion.widgets.hexpiles import EDGE_DP, Counters, Placed, ring_round
 from companion.widgets.hexreach import light, numbers
 from companion.widgets.theme import theme
@@ -63,7 +64,7 @@ class HexPane(Widget):
         """How often each layer was drawn, for tests."""
         self._counters, self._keys = Counters(), dict.fromkeys(LAYERS, object())
         self._layers = {name: InstructionGroup() for name in LAYERS}
-        self._names: dict[tuple[str, bool], Texture] = {}
+        self._names: dict[Name, Texture] = {}
         self._sheets: dict[str, PictureSheet] = {}
         self._told: Told | None = None
         self._step = 1.0
@@ -99,6 +100,18 @@ class HexPane(Widget):
         """The window rests: what lies over the hexes is drawn for this size."""
         self._draw()
         self._move()
+
+    @property
+    def fitting(self) -> float:
+        """The scale at which the whole map is in the window."""
+        grid = self.grid
+        return min(self.width / (grid.width + 0.6), self.height / (grid.height + 0.6)) if grid is not None else 1.0
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is."""
+        grid = self.grid
+        return grid is not None and self.width / self.scale >= grid.width and self.height / self.scale >= grid.height
 
     def to_glass(self, x: float, y: float) -> Point:
         """The pixel of a point of the map."""
@@ -214,11 +227,11 @@ class HexPane(Widget):
         self._layer("lit", (grid, model.lit, model.closed, scale), self._light)
         self._layer("left", (grid, model.lit, model.piles, scale), self._left)
         self._layer("reach", (grid, self.reach, scale), self._reach)
-        self._layer("names", (grid, model.ground, scale), self._all_names)
         self._layer("ways", (grid, model.ways, scale), self._ways)
         self._layer("aim", (grid, self.aim, scale), self._aim)
         colours = tuple(self.colours.items())
         self._layer("piles", (grid, model.piles, colours, scale), self._piles)
+        self._layer("names", (grid, model.ground, model.piles, scale), self._all_names)
         self._layer("chosen", (grid, model.piles, self.chosen, scale), self._chosen)
         self._move()
 
@@ -312,43 +325,22 @@ class HexPane(Widget):
                 yield from strokes(around, dp(3))
 
     def _all_names(self) -> Iterable[Any]:
-        """Provinces first, then what has a mark; a name that would lie on another is left out."""
         grid, model = self.grid, self.model
         assert grid is not None and model is not None  # noqa: PT018
         if self.built * ROOT3 < dp(NAMES_FROM_DP):
             return
-        wanted: list[tuple[str, bool, Point]] = []
-        provinces: dict[str, list[Point]] = {}
-        for each in model.ground:
-            if each.province and each.place in grid.centres:
-                provinces.setdefault(each.province, []).append(grid.centres[each.place])
-        for name, inside in provinces.items():
-            middle = (sum(x for x, _ in inside) / len(inside), sum(y for _, y in inside) / len(inside))
-            wanted.append((name.upper(), True, middle))
-        for each in sorted(model.ground, key=lambda ground: not ground.mark):
-            if each.name and each.place in grid.centres:
-                x, y = grid.centres[each.place]
-                wanted.append((each.name, False, (x, y - 0.86)))
-        taken: list[tuple[float, float, float, float]] = []
-        placed: list[tuple[Key, float, float]] = []
-        pictures: dict[Key, Any] = {}
-        for name, is_province, (x, y) in wanted:
-            texture = self._name(name, is_province)
-            wide, high = texture.size
-            left, low = round(x * self.built - wide / 2), round(y * self.built - high / 2)
-            box = (left, low + high * 0.2, left + wide, low + high * 0.8)
-            if any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in taken):
-                continue
-            taken.append(box)
-            placed.append(((name, is_province), left, low))
-            pictures[name, is_province] = (wide, high, _of_texture(texture))
-        sheet = self._sheet("names")
-        sheet.make_sure(pictures)
+        sheet, drawn = self._sheet("names"), {}
+        placed = []
+        for name, left, low in spread(grid, model, self.placed, self.built, lambda name: self._name(name).size):
+            texture = self._name(name)
+            drawn[name] = (*texture.size, _of_texture(texture))
+            placed.append((name, left, low))
+        sheet.make_sure(drawn)
         yield from sheet.mesh(placed)
 
-    def _name(self, says: str, is_province: bool) -> Texture:
+    def _name(self, key: Name) -> Texture:
         """The words with a rim of the ground's colour."""
-        key = (says, is_province)
+        says, is_province = key
         if key not in self._names:
             size = theme.sizes["small"] * (1.0 if is_province else 1.06)
             label = CoreLabel(text=says, font_name="Serif", font_size=size, outline_width=max(1, round(dp(2))))

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from companion.widgets.hexnames import spread
+from engine.core.panels import Ground
 from tests.companion import harness, map_samples
 from tests.companion.map_fingers import large, spot, tap
 from tests.companion.map_samples import COLOURS, MIXED, POINTY, UNKNOWN
@@ -247,3 +249,33 @@ def test_a_theme_and_a_text_size_draw_all_anew(on_glass):
     theme.text_scale = 1.6
     driver.pump(3)
     assert min(placed.high for placed in driver.map.pane.placed) >= theme.sizes["small"] * 1.4
+
+
+def test_no_name_lies_under_a_counter_where_there_is_room_beside_it(on_glass):
+    isengard = next(pile for pile in MIXED.piles if pile.place == "W2421")
+    driver = on_glass(replace(MIXED, ground=(Ground("W2421", "Isengard", "clear"),), piles=(isengard,)))
+    pane = driver.map.pane
+    for hex_px in (44, 60, 90):
+        large(driver, "W2421", hex_px)
+        high = 30
+        ((name, left, low),) = spread(pane.grid, pane.model, pane.placed, pane.built, lambda _: (70, high))
+        assert name == ("Isengard", False)
+        (one,) = pane.placed
+        beside = left >= one.x + one.wide / 2 or left + 70 <= one.x - one.wide / 2
+        over, under = low + 0.2 * high >= one.y + one.high / 2, low + 0.8 * high <= one.y - one.high / 2
+        assert beside or over or under, hex_px
+
+
+def test_a_key_shows_the_whole_map_and_leads_back_to_where_the_window_was(on_glass):
+    driver = on_glass()
+    view = driver.map
+    large(driver, "W2821", 90)
+    was = view.pane.corner, view.pane.scale
+    driver.tap(view.whole)
+    assert all(view.pane.collide_point(*spot(driver, place)) for place in ("W0101", "W3436", "E1730"))
+    assert view.overview.parent is None
+    driver.tap(view.whole)
+    assert (view.pane.corner, view.pane.scale) == was
+    driver.tap(view.whole)
+    driver.map.show(replace(MIXED, piles=MIXED.piles[:1]), COLOURS)
+    assert view.pane.is_whole, "what is done at the table leaves it whole"

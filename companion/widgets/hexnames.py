@@ -1,0 +1,63 @@
+"""Where the names on a map stand: beside the counters, and beside one another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from companion.widgets.hexes import HexGrid, Point
+from companion.widgets.hexpiles import Placed
+from engine.core.panels import HexMap
+
+Name = tuple[str, bool]
+"""What is written, and whether it is a province's."""
+Box = tuple[float, float, float, float]
+Spot = tuple[float, float, float]
+AROUND: tuple[Spot, ...] = ((0.0, -0.86, 0.0), (0.0, 0.86, 0.0), (0.7, 0.0, 0.5), (-0.7, 0.0, -0.5))
+"""Where a place's name may stand, the best first: across and up from its middle in sides of a hex, and across in widths
+of the name."""
+AMID: tuple[Spot, ...] = ((0.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, -1.0, 0.0), (0.0, 2.0, 0.0), (0.0, -2.0, 0.0))
+"""The same of a province's."""
+
+
+def spread(
+    grid: HexGrid, model: HexMap, counters: Iterable[Placed], scale: float, size_of: Callable[[Name], Point]
+) -> Iterator[tuple[Name, float, float]]:
+    """Each name with the pixel of its corner below left: provinces first, then what has a mark. Where there is room it
+    lies on no counter; one that would lie on another name wherever it stood is left out.
+    """
+    on_counters = [
+        (one.x - one.wide / 2, one.y - one.high / 2, one.x + one.wide / 2, one.y + one.high / 2) for one in counters
+    ]
+    taken: list[Box] = []
+    for name, (x, y) in _wanted(grid, model):
+        wide, high = size_of(name)
+        could = [
+            (round((x + dx) * scale + aside * wide - wide / 2), round((y + dy) * scale - high / 2))
+            for dx, dy, aside in (AMID if name[1] else AROUND)
+        ]
+        free = [at for at in could if not _lies_on(_letters(at, wide, high), taken)]
+        if free:
+            at = next((at for at in free if not _lies_on(_letters(at, wide, high), on_counters)), free[0])
+            taken.append(_letters(at, wide, high))
+            yield name, *at
+
+
+def _wanted(grid: HexGrid, model: HexMap) -> Iterator[tuple[Name, Point]]:
+    provinces: dict[str, list[Point]] = {}
+    for each in model.ground:
+        if each.province and each.place in grid.centres:
+            provinces.setdefault(each.province, []).append(grid.centres[each.place])
+    for name, inside in provinces.items():
+        yield (name.upper(), True), (sum(x for x, _ in inside) / len(inside), sum(y for _, y in inside) / len(inside))
+    for each in sorted(model.ground, key=lambda ground: not ground.mark):
+        if each.name and each.place in grid.centres:
+            yield (each.name, False), grid.centres[each.place]
+
+
+def _letters(at: Point, wide: float, high: float) -> Box:
+    """Left, low, right and top of the letters in a name's picture."""
+    return at[0], at[1] + high * 0.2, at[0] + wide, at[1] + high * 0.8
+
+
+def _lies_on(box: Box, others: Iterable[Box]) -> bool:
+    return any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in others)
