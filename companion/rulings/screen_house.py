@@ -7,8 +7,8 @@ from kivy.uix.widget import Widget
 
 from companion.models import CiteModel, OptionModel
 from companion.rulings.model import FIRST, SECOND, DisputeModel, RulesModel, counted
+from companion.rulings.model_search import matching_disputes
 from companion.rulings.screen_search import Searched, hint_of
-from companion.rulings.search import matching_disputes
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Cites, Panel, Scroller, Stack, Tap, Words, tap
 from companion.widgets.leaf import kept

@@ -16,8 +16,8 @@ from companion.rulings.model import (
     RulesModel,
     counted,
 )
+from companion.rulings.model_search import matching_disputes, matching_rules
 from companion.rulings.screen_search import Searched, hint_of
-from companion.rulings.search import matching_disputes, matching_rules
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Panel, Rule, Scroller, Stack, Tap, Words, tap
 from companion.widgets.longlist import LongList, Row

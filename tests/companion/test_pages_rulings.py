@@ -24,7 +24,7 @@ from companion.rulings.model import (
     ShutModel,
     TurnTo,
 )
-from companion.rulings.search import matching_disputes, matching_rules
+from companion.rulings.model_search import matching_disputes, matching_rules
 from companion.widgets.basics import Chip, Tap
 from companion.widgets.journal import JournalRow
 from companion.widgets.longlist import ListRow, LongList
