@@ -20,9 +20,9 @@ CHOSEN, MARK = "✓ chosen", "✓"
 CORNER = 12  # dp between the mark and the tile's edge
 
 
-class Tile(Tap):
-    """A tile. The chosen one is filled in the colour of the desk's seat, has a bright edge and says so in its corner:
-    filled gold is the one key that does it.
+class MarkedTile(Tap):
+    """A tile to choose. The chosen one is filled in the colour of the desk's seat, has a bright edge and says so in its
+    corner: filled gold is the one key that does it.
     """
 
     def __init__(self, **properties: Any) -> None:
@@ -53,7 +53,7 @@ class Tile(Tap):
         self.mark.right, self.mark.top = self.right - dp(CORNER), self.top - dp(CORNER / 2)
 
 
-class NumbersTile(Tile):
+class NumbersTile(MarkedTile):
     """A tile with its sign above, and under each die what it gives."""
 
     def __init__(self, option: OptionModel, heads: tuple[str, ...], **properties: Any) -> None:
@@ -110,7 +110,7 @@ class TilesPad(Pad):
     def _tile(self, option: OptionModel) -> Tap:
         look: dict[str, Any] = {"kind": self.key, "face": "Serif", "type_size": "huge", "carries": option.value}
         if not option.numbers:
-            plain = Tile(says=option.label, enabled=option.enabled, least=dp(128), **look)
+            plain = MarkedTile(says=option.label, enabled=option.enabled, least=dp(128), **look)
             plain.bind(on_release=self._tapped)
             return plain
         numbers = NumbersTile(option, self.field.heads, says=option.label, least=dp(156) * theme.grow, **look)

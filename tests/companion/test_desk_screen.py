@@ -9,7 +9,7 @@ from kivy.uix.label import Label
 
 from companion.models import CloseDesk, Dismiss, EnterPin, OfferModel, Pick
 from companion.widgets.theme import theme, wide_of
-from companion.widgets.tiles import Tile
+from companion.widgets.tiles import MarkedTile
 from tests.companion import samples
 from tests.companion.harness import find, walk
 
@@ -184,7 +184,7 @@ def test_the_chosen_letter_is_filled_with_the_seats_colour_has_an_edge_and_says_
     driver = desk(samples.DESK_LETTER)
     for letter in "CF":
         driver.tap(find(driver.root, letter))
-        tiles = {w.says: w for w in walk(driver.root) if isinstance(w, Tile)}
+        tiles = {w.says: w for w in walk(driver.root) if isinstance(w, MarkedTile)}
         assert [says for says, tile in tiles.items() if tile.mark.says == "✓ chosen"] == [letter]
         assert (tiles[letter].surface, tiles[letter].rim) == ("dark_fill", "text")
     assert [w.surface for w in walk(driver.root) if getattr(w, "surface", "") == "gold_fill"] == ["gold_fill"]
@@ -194,7 +194,7 @@ def test_the_chosen_letter_is_filled_with_the_seats_colour_has_an_edge_and_says_
 def test_nothing_of_the_mark_is_left_when_the_desk_closes(desk):
     driver = desk(samples.DESK_LETTER)
     driver.tap(find(driver.root, "C"))
-    marks = [w.mark for w in walk(driver.root) if isinstance(w, Tile)]
+    marks = [w.mark for w in walk(driver.root) if isinstance(w, MarkedTile)]
     driver.tap(find(driver.root, "Close the desk"))
     assert {mark.says for mark in marks} == {""}
 
