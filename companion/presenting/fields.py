@@ -187,12 +187,12 @@ def _begun(field: FieldModel, act: Act, pen: Pen, is_form: bool) -> FieldModel:
     return replace(field, options=tuple(_in_place(field, kept, pen))) if kept else field
 
 
-def _in_place(field: FieldModel, kept: Iterable[tuple[str, object, str, str]], pen: Pen) -> Iterable[OptionModel]:
+def _in_place(field: FieldModel, kept: Iterable[tuple[str, Any, str, str]], pen: Pen) -> Iterable[OptionModel]:
     """Every option that the field can ever have where it always stands; those that are none now cannot be picked."""
-    there = {option.value: option for option in field.options}
+    there: dict[Any, OptionModel] = {option.value: option for option in field.options}
     for _, value, label, why in kept:
         says, icon = capital(pen.lexicon.name(label)), pen.signs.get(str(value), "")
-        yield there.pop(value, None) or OptionModel(value, says, enabled=False, why=why, icon=icon)
+        yield there.pop(value, OptionModel(value, says, enabled=False, why=why, icon=icon))
     yield from there.values()
 
 

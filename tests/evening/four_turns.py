@@ -183,7 +183,7 @@ def third_turn(hand: Hand) -> None:
     hand.step("escape-roll", ask="escape")
     hand.tap("1")
     hand.step("still-a-captive", ask="play_fellowship")
-    hand.tap("End the Fellowship Player-Turn")
+    hand.tap("End the movement")
     hand.step("last-searches", ask="last_searches")
     hand.tap("Do not search")
     hand.step("fight-or-end", ask="play_fellowship")

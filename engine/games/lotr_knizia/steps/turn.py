@@ -348,8 +348,8 @@ def asks(at: At) -> tuple[Ask, ...]:
             says = f"ask.line.{top.how}"
             stops, rule = top.how == "ring" and not at.reads_first("where-the-ring-stops"), _rule_of_lead(state)
             finished = top.instead if top.instead in state.space else ""
-            facts = {"by": top.by, "stops": stops, "line": top.instead, "finished": finished}
-            return (_choice(at, "line", top.seat, rule, says, "AdvanceLine", **facts),)
+            told: dict[str, Any] = {"by": top.by, "stops": stops, "line": top.instead, "finished": finished}
+            return (_choice(at, "line", top.seat, rule, says, "AdvanceLine", **told),)
     return ()
 
 
