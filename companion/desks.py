@@ -208,8 +208,18 @@ class Desk:
             self.say(said, tone="good", covered="Recorded.")
         # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner.
         if self.page == DESK_PAGE and self._is_direct and desk_ask(self.table, self.seat) is None:
-            self.page = CURTAIN
+            self._closes_by_itself()
         self._change_places()
+
+    def _closes_by_itself(self) -> None:
+        """The curtain where somebody else is asked next and takes the tablet, else the table. What everybody may see
+        decides, so that neither page tells anything.
+        """
+        asked = next((ask.group or (ask.seat,) for ask in self.table.asks(PUBLIC)), ())
+        if any(seat in self.table.voices and seat != self.seat for seat in asked):
+            self.page = CURTAIN
+        else:
+            self.to_table()
 
     def _change_places(self) -> None:
         """Tiles and keys of a desk: where a finger touches tells nobody anything."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.lang import Builder
 from kivy.metrics import dp
+from kivy.properties import StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -33,6 +36,7 @@ from companion.widgets.chrome import HeadRow, MessageBar, rules_tap
 from companion.widgets.hand import HandPanel
 from companion.widgets.offerhead import OfferHead
 from companion.widgets.page import Page
+from companion.widgets.palette import desk_ground
 from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.theme import theme
 from companion.widgets.veil import HIDDEN, Curtain, HoldToPeek, Turned, forget_below
@@ -76,6 +80,7 @@ class DeskScreen(Page):
         forget_below(self)
         self.curtain = self.peek = self.form = self._leads = None
         self.veil = self.veil.successor()
+        self.veil.colour = model.colour
         self.turned = Turned(model.edge)
         self.add_widget(self.turned)
         if before is not None and not before.is_asked:
@@ -146,6 +151,11 @@ class DeskScreen(Page):
         self.close()
         self.dispatch("on_pick", CloseDesk(seat, idle=True, left=left))
 
+    @property
+    def _key(self) -> str:
+        """The kind of this desk's keys, in its seat's tint."""
+        return f"desk:{self.model.colour}"
+
     def _face(self, page: Widget) -> None:
         if self.turned is not None:
             self.turned.face(page)
@@ -160,9 +170,9 @@ class DeskScreen(Page):
             page.add_widget(self.pass_on(MessageBar(model.message, self.veil)))
 
     def _face_hand(self, model: DeskModel, hand: HandModel) -> None:
-        page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
+        page = DeskPage(model.colour)
         head = OfferHead(_owner(model), model.colour, hand.title, "", (), halign="center")
-        page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
+        page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, self._key)))
         self._say(page, model)
         page.add_widget(Middle(self.pass_on(HandPanel(hand, self.veil)), WIDEST_PAGE))
         self._face(page)
@@ -172,9 +182,9 @@ class DeskScreen(Page):
         if model.hand is not None:
             self._face_hand(model, model.hand)
             return
-        page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
+        page = DeskPage(model.colour)
         head = OfferHead(_owner(model), model.colour, *_question(model), halign="center")
-        page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, "desk")))
+        page.add_widget(HeadRow(self.pass_on(head), rules_tap(self, self._key)))
         self._say(page, model)
         body = DeskBody(spacing=theme.gap * 2)
         if model.sections:
@@ -189,7 +199,7 @@ class DeskScreen(Page):
         if not model.sections and _has_kept(model):
             page.add_widget(_veil_bar(self.veil, widest))
         if model.ask is None or model.ask.hand is None:
-            page.add_widget(Foot(tap("Close the desk", self._shut, "desk"), self._beside_close(model), widest))
+            page.add_widget(Foot(tap("Close the desk", self._shut, self._key), self._beside_close(model), widest))
         self._face(page)
 
     def _beside_close(self, model: DeskModel) -> Tap:
@@ -209,7 +219,7 @@ class DeskScreen(Page):
         key, usual = self._leads
         key.carries = give or usual
         key.says, key.note = (key.carries.label, AND_CLOSE) if key.carries is not None else ("Change the PIN", "")
-        key.kind = "gold" if is_card else "desk" if key.carries is not None else "quiet"
+        key.kind = "gold" if is_card else self._key if key.carries is not None else "quiet"
 
     def _leave(self, tapped: Tap) -> None:
         if tapped.carries is None:
@@ -246,14 +256,14 @@ class DeskScreen(Page):
             for offer in named:
                 shelf.add_widget(self._choice(offer))
             if len(named) < len(others):
-                shelf.add_widget(tap("Something else", self._face_everything, "desk"))
+                shelf.add_widget(tap("Something else", self._face_everything, self._key))
         shelf.add_widget(self.peek)
         if model.may_look_over:
-            shelf.add_widget(tap("Look over your hand", lambda _: self.dispatch("on_pick", LookOverHand()), "desk"))
+            shelf.add_widget(tap("Look over your hand", lambda _: self.dispatch("on_pick", LookOverHand()), self._key))
         return shelf
 
     def _choice(self, offer: OfferModel) -> Tap:
-        button = tap(offer.label, self._offered, "desk", carries=offer, enabled=offer.enabled)
+        button = tap(offer.label, self._offered, self._key, carries=offer, enabled=offer.enabled)
         button.note = offer.note if offer.enabled else offer.why
         return button
 
@@ -268,7 +278,7 @@ class DeskScreen(Page):
         filled, bad = (before.filled, before.bad) if before is not None else ((), ())
         if offer.kept and not offer.confirm:
             offer = replace(offer, confirm=RECORD)
-        self.form = AnswerPanel(offer, key="desk", is_left=is_left, veil=self.veil, filled=filled, bad=bad)
+        self.form = AnswerPanel(offer, key=self._key, is_left=is_left, veil=self.veil, filled=filled, bad=bad)
         self._blank = left_in(self.form) if before is None else self._blank
         return self.form
 
@@ -280,9 +290,9 @@ class DeskScreen(Page):
         self._face_form(offer)
 
     def _face_form(self, offer: OfferModel, before: Filled | None = None) -> None:
-        page = DeskPage(surface="veil", radius=0, padding=theme.pad * 1.5)
+        page = DeskPage(self.model.colour)
         why = " · ".join(words for words in (offer.note, self.model.title) if words)
-        page.add_widget(HeadRow(self.pass_on(self._head(offer, why)), rules_tap(self, "desk")))
+        page.add_widget(HeadRow(self.pass_on(self._head(offer, why)), rules_tap(self, self._key)))
         self._say(page, self.model)
         form = self._panel(offer, "Back", before)
         form.bind(
@@ -358,7 +368,12 @@ class DeskBody(BoxLayout):
 
 
 class DeskPage(Panel):
-    """The ground of a desk."""
+    """The ground of a desk, in its seat's tint and with its seat's colour down the left side. colour: of the seat."""
+
+    colour = StringProperty("text")
+
+    def __init__(self, colour: str) -> None:
+        super().__init__(colour=colour, surface=desk_ground("veil", colour), radius=0, padding=theme.pad * 1.5)
 
 
 def _has_kept(model: DeskModel) -> bool:
@@ -376,3 +391,6 @@ def _question(model: DeskModel) -> tuple[str, str, tuple]:
     if model.ask is None:
         return model.asked or model.title, model.title if model.asked else "", ()
     return model.ask.title, model.ask.why, model.ask.cites
+
+
+Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -44,6 +44,13 @@ class HandoverScreen(Page):
         page.add_widget(self._keys(model))
         page.add_widget(Widget())
         turned.face(page)
+        if model.edge and not (self._is_about_seat or model.is_empty):
+            self.add_widget(self._to_the_holder(model))
+
+    def _to_the_holder(self, model: HandoverModel) -> Widget:
+        """The same line along the edge that the table faces: whoever read the table there has the tablet still."""
+        middle = {"center_x": 0.5, "y": 0.012}
+        return Words(says=self._title(model), ink=model.colour, type_size="strong", halign="center", pos_hint=middle)
 
     def _title(self, model: HandoverModel) -> str:
         if model.is_empty:

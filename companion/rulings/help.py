@@ -44,6 +44,7 @@ _DESK = HelpModel(
         ("What is asked", "Stands first. Below it stands what the seat may do in secret now."),
         ("Cards", "Each says whether it may be played now and why. Look over your hand puts its list right."),
         ("What only this seat knows", "Points, marks and notes, as far as the tablet was told."),
+        ("Sealing", "What is sealed closes the desk at once. Whoever is asked next takes the tablet."),
         ("Close the desk", "Lays everything away. Lay the tablet back on the table then."),
     ),
 )

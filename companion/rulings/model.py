@@ -5,9 +5,6 @@ Frozen plain data made for one audience, as in `models`; nothing here imports Ki
 
 from __future__ import annotations
 
-import re
-import unicodedata
-
 from companion.models import (
     CiteModel,
     JournalModel,
@@ -208,6 +205,7 @@ class RulesModel:
     """All paragraphs in the book's order, all disputes, and the section or the dispute that is open.
 
     `may_settle` is False where no table is open. help: of the page they lie over; is_help: that is what is read now.
+    is_search: they were opened to look something up, so that the keyboard is there at once.
     """
 
     rules: tuple[RuleModel, ...] = ()
@@ -216,6 +214,7 @@ class RulesModel:
     may_settle: bool = False
     help: HelpModel | None = None
     is_help: bool = False
+    is_search: bool = False
 
 
 @frozen
@@ -354,47 +353,3 @@ class CloseEntry:
 def counted(count: int, of_what: str) -> str:
     """'1 question', '12 questions'."""
     return f"{count} {of_what}" if count == 1 else f"{count:,} {of_what}s"
-
-
-def matching_rules(rules: tuple[RuleModel, ...], words: str) -> tuple[RuleModel, ...]:
-    """The rules a search finds, in the book's order: those whose number begins so ('j1' finds 'J.1'), else those with
-    all the words, first of them those that have them in their title, a whole section before its paragraphs.
-    """
-    wanted = words.split()
-    if not wanted:
-        return rules
-    number = _plain(words)
-    numbered = tuple(rule for rule in rules if _plain(rule.section).startswith(number))
-    if numbered and (len(number) == 1 or any(sign.isdigit() for sign in number)):
-        return numbered
-    found = [rule for rule in rules if _has(f"{rule.section} {rule.title} {rule.says}", wanted)]
-    return tuple(sorted(found, key=lambda rule: (not _has(rule.title, wanted), "/" in rule.section)))
-
-
-def matching_disputes(disputes: tuple[DisputeModel, ...], words: str) -> tuple[DisputeModel, ...]:
-    """The disputes a search finds: by one of their sections, else by words."""
-    wanted = words.split()
-    number = _plain(words)
-    return tuple(
-        dispute
-        for dispute in disputes
-        if any(_plain(section).startswith(number) for section in dispute.sections)
-        or _has(f"{dispute.question} {dispute.first} {dispute.second} {dispute.ruling}", wanted)
-    )
-
-
-def _plain(text: str) -> str:
-    return "".join(sign for sign in text.lower() if sign.isalnum())
-
-
-def _has(text: str, words: list[str]) -> bool:
-    """Whether the text has them all, each at the beginning of a word: 'orcs' finds an Orc, and no force."""
-    said = _folded(text)
-    wanted = (word[:-1] if len(word) > 3 and word.endswith("s") else word for word in map(_folded, words))
-    return all(re.search(rf"(?<!\w){re.escape(word)}", said) for word in wanted)
-
-
-def _folded(text: str) -> str:
-    """As a search compares it: small letters, no accents, so that 'Élan' finds 'elan'."""
-    signs = unicodedata.normalize("NFD", text.casefold())
-    return "".join(sign for sign in signs if not unicodedata.combining(sign))

@@ -272,6 +272,13 @@ def table_rules(table: Table, opened: str = "") -> RulesModel:
     return replace(model, disputes=disputes, opened=opened, may_settle=True)
 
 
+def section_in_play(table: Table) -> str:
+    """The section by which everybody sees asked what is asked now, '' where none is."""
+    known = {rule.section for rule in rules_model(table.game.name, table.header["version"]).rules}
+    cited = next((ask.cites for ask in table.asks(PUBLIC)), "")
+    return cited if cited in known else ""
+
+
 def agree_model(
     table: Table, id_: str, title: str, why: str, ruling: Ruling | None, sight: Sight, around: Around
 ) -> AgreeModel:

@@ -40,6 +40,7 @@ from companion.rulings.presenter import (
     refusal_words,
     rules_model,
     ruling_model,
+    section_in_play,
     table_rules,
 )
 from companion.rulings.room_may import MayRoom
@@ -94,7 +95,8 @@ class RulingRoom:
         evening = self.evening
         sight = evening.sight()
         around = self.desk.around()
-        motion, rules = self.motion, table_rules(evening.table, self.section)
+        opened = self.section or section_in_play(evening.table)
+        motion, rules = self.motion, table_rules(evening.table, opened)
         agree = (
             agree_model(evening.table, motion.id, motion.title, motion.why, motion.ruling, sight, around)
             if motion
@@ -207,7 +209,7 @@ class RulingRoom:
 
     def leave(self) -> None:
         """Back to the table; the next visit begins afresh."""
-        self.opened, self.motion, self.tab = None, None, MAY
+        self.opened, self.motion, self.tab, self.section = None, None, MAY, ""
         self.may.forget()
         self.desk.leave_page()
 

@@ -8,14 +8,14 @@ from companion.models import OpenRule, ReadHelp, ReadRules, ShutRules
 from companion.pages import RULES, RULINGS
 from companion.rulings.help import help_of
 from companion.rulings.model import RulesModel
-from companion.rulings.presenter import rules_model, table_rules
+from companion.rulings.presenter import rules_model, section_in_play, table_rules
 from engine.core.table import Table
 
 
 class AtHand:
     """The rules over whatever page is open: nothing under them is left or lost.
 
-    section: the one that was asked for, '' for a search; None while no rules lie there.
+    section: the one that was asked for, '' for the one in play or a search; None while no rules lie there.
     """
 
     def __init__(self) -> None:
@@ -28,9 +28,17 @@ class AtHand:
         """
         if self.section is None:
             return None
-        rules = rules_model(game) if table is None else table_rules(table, self.section)
+        rules = rules_model(game) if table is None else table_rules(table)
+        opened = self.section or (section_in_play(table) if table is not None else "")
         # What lies over a desk or a half-filled form leads nowhere but back.
-        return replace(rules, opened=self.section, may_settle=False, help=help_of(page), is_help=self._is_help)
+        return replace(
+            rules,
+            opened=opened,
+            is_search=not self.section,
+            may_settle=False,
+            help=help_of(page),
+            is_help=self._is_help,
+        )
 
     def do(self, intent: object, page: str, is_agreeing: bool) -> bool:
         """Whether this intent is about the rules at hand; if so it is done.

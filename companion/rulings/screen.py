@@ -9,6 +9,7 @@ from companion.rulings.screen_house import HouseTab
 from companion.rulings.screen_journal import JournalTab
 from companion.rulings.screen_may import MayTab
 from companion.rulings.screen_rules import RulesTab
+from companion.rulings.screen_search import Searched
 from companion.widgets.chrome import help_tap
 from companion.widgets.leaf import Leaf
 from companion.widgets.switches import Tabs
@@ -53,11 +54,9 @@ class RulingsScreen(Leaf):
                 self.content = JournalTab(model.journal, model.opened)
                 self.content.bind(on_correct=lambda _: self._ask_correction())
             case "rules":
-                before = getattr(self, "content", None)
-                typed = before.typed if isinstance(before, RulesTab) else ""
-                self.content = RulesTab(model.rules, typed)
+                self.content = RulesTab(model.rules, self._typed_in(RulesTab))
             case "house":
-                self.content = HouseTab(model.rules)
+                self.content = HouseTab(model.rules, self._typed_in(HouseTab))
                 self.content.bind(on_settle=lambda _, *told: self._ask_reason(*told))
             case _:
                 self.content = MayTab(model.may, model.message if model.tab == MAY else None)
@@ -65,6 +64,11 @@ class RulingsScreen(Leaf):
         self.replace(self.body, self.content)
         if opened and self.tab == RULES:
             self.content.open(opened)
+
+    def _typed_in(self, tab: type[Searched]) -> str:
+        """What was searched for, while that tab is drawn anew."""
+        before = getattr(self, "content", None)
+        return before.typed if isinstance(before, tab) else ""
 
     def _picked(self, _: object, intent: object) -> None:
         self.dispatch("on_pick", intent)

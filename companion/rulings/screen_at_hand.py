@@ -33,7 +33,7 @@ class RulesAtHand(Sheet, Picks, Panel):
         if model.is_help and model.help is not None:
             self.content = HelpOfPage(model.help)
         else:
-            self.content = RulesTab(model, is_typing=not model.opened)
+            self.content = RulesTab(model, is_typing=model.is_search or not model.opened)
         self.add_widget(self.pass_on(self.content))
 
 

@@ -7,44 +7,53 @@ from kivy.uix.widget import Widget
 
 from companion.models import CiteModel, OptionModel
 from companion.rulings.model import FIRST, SECOND, DisputeModel, RulesModel, counted
+from companion.rulings.model_search import matching_disputes
+from companion.rulings.screen_search import Searched, hint_of
 from companion.widgets.bars import Sides
-from companion.widgets.basics import Cites, Panel, Picks, Scroller, Stack, Tap, Words, tap
+from companion.widgets.basics import Cites, Panel, Scroller, Stack, Tap, Words, tap
 from companion.widgets.leaf import kept
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.switches import RadioTap
 from companion.widgets.theme import theme
 
 
-class HouseTab(Picks, Sides):
-    """Every silence, misprint and contradiction at the left, what is settled first; the opened one at the right.
+class HouseTab(Searched):
+    """Every silence, misprint and contradiction at the left, what is settled first; the opened one at the right. They
+    are searched by a section's number or by words.
 
     Dispatches `on_settle(ruling, reading, its sentence)` for the page to ask why.
     """
 
-    def __init__(self, model: RulesModel) -> None:
+    def __init__(self, model: RulesModel, typed: str = "") -> None:
         self.register_event_type("on_settle")
-        super().__init__()
+        super().__init__(typed)
         self.model = model
         self.opened = ""
         self.wish = ""
         left = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
         settled = sum(1 for dispute in model.disputes if dispute.settled)
         left.add_widget(Words(says="Where the book leaves it open", face="Serif", type_size="heading"))
-        count = f"{counted(len(model.disputes), 'question')}, {settled} settled for this evening"
-        left.add_widget(Words(says=count, ink="dim", type_size="small"))
+        left.add_widget(self.search_row)
+        self._count = f"{counted(len(model.disputes), 'question')}, {settled} settled for this evening"
+        self.count = Words(ink="dim", type_size="small")
+        left.add_widget(self.count)
         self.list = kept(LongList(), "house")
         self.list.bind(on_pick=lambda _, dispute: self.show(dispute))
         left.add_widget(self.list)
-        self.add_widget(left)
+        sides = Sides()
+        sides.add_widget(left)
         self.side = Panel(size_hint_x=0.9, padding=(theme.pad, theme.pad, dp(4), theme.pad))
-        self.add_widget(self.side)
+        sides.add_widget(self.side)
+        self.add_widget(sides)
         self._tell()
         asked = next((dispute for dispute in model.disputes if dispute.id == model.opened), None)
         if asked is None:
             self._say_nothing()
         else:
             self.show(asked)
-            self.list.show_row(next(at for at, row in enumerate(self.list.rows) if row.chosen))
+            at = next((at for at, row in enumerate(self.list.rows) if row.chosen), None)
+            if at is not None:
+                self.list.show_row(at)
 
     def on_settle(self, ruling: str, reading: str, says: str) -> None:
         """Nothing to do by default."""
@@ -55,9 +64,21 @@ class HouseTab(Picks, Sides):
         self._tell()
         self._draw(dispute)
 
+    @property
+    def hint(self) -> str:
+        return hint_of(self.model.rules)
+
+    def find(self, words: str) -> None:
+        self.typed = words
+        self._tell()
+
     def _tell(self) -> None:
-        ordered = sorted(self.model.disputes, key=lambda dispute: not dispute.settled)
+        disputes, is_whole = self.model.disputes, not self.typed.strip()
+        found = disputes if is_whole else matching_disputes(disputes, self.typed)
+        ordered = sorted(found, key=lambda dispute: not dispute.settled)
         self.list.rows = [self._row(dispute) for dispute in ordered]
+        self.count.says = self._count if is_whole else f"{len(found)} of {counted(len(disputes), 'question')}"
+        self.tell_typed()
 
     def _row(self, dispute: DisputeModel) -> Row:
         note = f"{dispute.kind} · {', '.join(dispute.sections[:4])}"

@@ -5,10 +5,8 @@ disputes.
 from __future__ import annotations
 
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.models import TEXT, FieldModel
 from companion.rulings.model import (
     STATUS,
     STATUS_SAYS,
@@ -17,31 +15,27 @@ from companion.rulings.model import (
     RuleModel,
     RulesModel,
     counted,
-    matching_disputes,
-    matching_rules,
 )
+from companion.rulings.model_search import matching_disputes, matching_rules
+from companion.rulings.screen_search import Searched, hint_of
 from companion.widgets.bars import Sides
-from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Tap, Words, tap
-from companion.widgets.chrome import text_width
+from companion.widgets.basics import Panel, Rule, Scroller, Stack, Tap, Words, tap
 from companion.widgets.longlist import LongList, Row
-from companion.widgets.signs import SignsPad
 from companion.widgets.theme import theme
 
 STATUS_INKS = {"enforced": "good", "tracked": "text", "by hand": "gold", "not yet": "dim"}
 
 
-class RulesTab(Picks, BoxLayout):
-    """A search line over the list; the section that is open beside it. The keyboard takes the lower half while it is
-    typed on.
-    """
+class RulesTab(Searched):
+    """A search line over the list; the section that is open beside it."""
 
     def __init__(self, model: RulesModel, typed: str = "", is_typing: bool = False) -> None:
-        super().__init__(orientation="vertical", spacing=theme.gap)
-        self.model, self.typed, self.opened = model, typed, model.opened
+        super().__init__(typed)
+        self.model, self.opened = model, model.opened
         self.may_settle = model.may_settle
         sides = Sides()
         left = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
-        left.add_widget(self._search_row())
+        left.add_widget(self.search_row)
         self.count = Words(ink="dim", type_size="small")
         left.add_widget(self.count)
         self.list = LongList()
@@ -51,7 +45,6 @@ class RulesTab(Picks, BoxLayout):
         self.side = Panel(size_hint_x=0.8, padding=(theme.pad, theme.pad, dp(4), dp(4)))
         sides.add_widget(self.side)
         self.add_widget(sides)
-        self.board: Widget | None = None
         self._find()
         self._open_first()
         if is_typing:
@@ -64,58 +57,18 @@ class RulesTab(Picks, BoxLayout):
         if rules and words.strip():
             self._draw_rule(rules[0])
 
-    def _search_row(self) -> Widget:
-        row = BoxLayout(size_hint_y=None, spacing=theme.gap, padding=(0, 0, dp(12), 0))
-        row.bind(minimum_height=row.setter("height"))
-        self.line = tap("", lambda _: self._type(), "plain", halign="left", face="Sans")
-        self.done_tap = tap("Done", lambda _: self._stop_typing(), "gold", size_hint_x=None)
-        self.done_tap.width = text_width("Done", "SansBold", theme.sizes["strong"]) + dp(10)
-        self.clear_tap = tap("✕", lambda _: self._clear(), "quiet", size_hint_x=None, width=theme.target)
-        row.add_widget(self.line)
-        row.add_widget(self.clear_tap)
-        self.search_row = row
-        return row
-
-    def _type(self) -> None:
-        if self.board is not None:
-            self._stop_typing()
-            return
-        self.board = Panel(size_hint_y=None, padding=theme.pad * 0.7)
-        self.board.bind(minimum_height=self.board.setter("height"))
-        self.pad = SignsPad(FieldModel("words", TEXT, default=self.typed, low=-1, hint=self._hint))
-        self.pad.remove_widget(self.pad.line)  # the search line above shows what is typed
-        self.pad.bind(typed=lambda _, words: self.find(words))
-        self.board.add_widget(self.pad)
-        self.add_widget(self.board)
-        self.search_row.add_widget(self.done_tap)
-
-    def _stop_typing(self) -> None:
-        if self.board is not None:
-            self.remove_widget(self.board)
-            self.search_row.remove_widget(self.done_tap)
-            self.board = None
-
-    def _clear(self) -> None:
-        self._stop_typing()
-        self.find("")
-
     def _find(self) -> tuple[RuleModel, ...]:
         rules = matching_rules(self.model.rules, self.typed)
         disputes = matching_disputes(self.model.disputes, self.typed) if self.typed.strip() else self.model.disputes
-        self.line.says = self.typed or f"Search: {self._hint[:1].lower()}{self._hint[1:]}"
-        self.line.ink = "text" if self.typed else "dim"
-        self.clear_tap.enabled = bool(self.typed)
+        self.tell_typed()
         self.list.rows = [self._rule_row(rule) for rule in rules] + [self._dispute_row(each) for each in disputes]
         left_open = f", {counted(len(disputes), 'question')} left open ◆" if self.model.disputes else ""
         self.count.says = f"{len(rules)} of {counted(len(self.model.rules), 'paragraph')}{left_open}"
         return rules
 
     @property
-    def _hint(self) -> str:
-        """What may be typed: a number as this book has them, such as the one in its middle."""
-        sections = [rule.section for rule in self.model.rules]
-        numbers = [section for section in sections if "/" not in section] or sections
-        return f"A number like {numbers[len(numbers) // 2]}, or words" if numbers else "A number, or words"
+    def hint(self) -> str:
+        return hint_of(self.model.rules)
 
     def _rule_row(self, rule: RuleModel) -> Row:
         word = STATUS.get(rule.status, rule.status)

@@ -20,6 +20,7 @@ from kivy.uix.widget import Widget
 
 from companion.models import CiteModel, OpenRule
 from companion.widgets.fingers import Steady
+from companion.widgets.palette import desk_ground
 from companion.widgets.rounded import RoundBox as RoundBox
 from companion.widgets.theme import SMALLEST, theme, wide_of
 
@@ -122,7 +123,8 @@ class Picks(Widget):
 
 
 class Tap(Steady, Surface, Label):
-    """A button at least 56 dp high. `kind`: 'gold' for what is asked, 'plain', 'quiet', 'desk', or 'seat:<colour>'.
+    """A button at least 56 dp high. `kind`: 'gold' for what is asked, 'plain', 'quiet', 'desk' or 'desk:<colour>' in a
+    seat's tint, or 'seat:<colour>'.
 
     `note` stands under its words, smaller.
     `carries` is whatever the button stands for: an intent, an option, a digit.
@@ -189,7 +191,8 @@ class Tap(Steady, Surface, Label):
             )
         else:
             self.ink = "text"
-            self.surface = {"plain": "raised", "quiet": "clear", "desk": "veil_raised"}[family]
+            desk = desk_ground("veil_raised", colour)
+            self.surface = {"plain": "raised", "quiet": "clear", "desk": desk}[family]
             self.rim = "gold" if is_down else "line"
         self.rim_width = 2.2 if is_down else 1.1
 

@@ -30,6 +30,11 @@ class HandPanel(Picks, BoxLayout):
         veil.bind(is_open=self._turned)
         self._lay_out()
 
+    @property
+    def _key(self) -> str:
+        """The kind of its keys, in the tint of the desk they lie on."""
+        return f"desk:{self.veil.colour}"
+
     def _turned(self, *_: object) -> None:
         if self.form is None:
             self._lay_out()
@@ -46,22 +51,26 @@ class HandPanel(Picks, BoxLayout):
         if model.cards and not is_open:
             column.add_widget(Words(says=HIDDEN, ink="dim", halign="center"))
         if model.another is not None:
-            column.add_widget(tap("Another card is in my hand", self._another, "desk"))
+            column.add_widget(tap("Another card is in my hand", self._another, self._key))
         if model.may_look:
-            look = tap("Look with the camera, ten seconds", lambda _: self.dispatch("on_pick", LookAtHand()), "desk")
+            look = tap(
+                "Look with the camera, ten seconds",
+                lambda _: self.dispatch("on_pick", LookAtHand()),
+                self._key,
+            )
             column.add_widget(look)
         room.add_widget(column)
         self.add_widget(room)
         self.control = VeilBar(self.veil)
         self.add_widget(self.control)
         leave = "Leave the record so" if model.may_put_right else "Back to the desk"
-        back = tap(leave, lambda _: self.dispatch("on_pick", LeaveHand()), "desk")
+        back = tap(leave, lambda _: self.dispatch("on_pick", LeaveHand()), self._key)
         right = tap("Put the record right", lambda _: self.dispatch("on_pick", PutHandRight()), "gold")
         self.add_widget(Foot(back, right if model.may_put_right else None))
 
     def _card(self, card: HandCardModel) -> Tap:
         is_shown = card.stands != MISSING
-        button = tap(f"{'☑' if is_shown else '☐'}  {card.label}", self._ticked, "desk", carries=card.card)
+        button = tap(f"{'☑' if is_shown else '☐'}  {card.label}", self._ticked, self._key, carries=card.card)
         button.note, button.chosen = card.note, is_shown
         return button
 
@@ -72,7 +81,7 @@ class HandPanel(Picks, BoxLayout):
         if self.model.another is None:
             return
         form = self.form = AnswerPanel(
-            OfferModel(ANOTHER, "Add the card", fields=(self.model.another,)), "desk", veil=self.veil
+            OfferModel(ANOTHER, "Add the card", fields=(self.model.another,)), self._key, veil=self.veil
         )
         form.bind(on_pick=self._told)
         self.clear_widgets()

@@ -6,6 +6,8 @@ pair in `GROUNDS` and `FILLS`. No Kivy here, so that presenters' tests and the d
 
 from __future__ import annotations
 
+from colorsys import hls_to_rgb, rgb_to_hls
+
 NIGHT = {
     "ink": "#14171c",
     "panel": "#1d2229",
@@ -144,9 +146,11 @@ DAY = {
 
 THEMES = {"night": NIGHT, "day": DAY}
 
-GROUNDS = ("ink", "panel", "raised", "veil", "veil_panel", "veil_raised")
+DESK_GROUNDS = ("veil", "veil_panel", "veil_raised")
+"""A desk's ground, what lies on it, and its keys; each has a tint of every seat beside it."""
 SEATS = ("dark", "fellow", "ivory", "moss", "rust", "rose", "teal", "straw")
 """The colours of seats, as far as eight sit round one tablet: no two look alike to an eye that lacks a kind of cone."""
+GROUNDS = ("ink", "panel", "raised", *DESK_GROUNDS, *(f"{role}_{seat}" for role in DESK_GROUNDS for seat in SEATS))
 WORDS = ("text", "dim", "gold", "good", "bad", *SEATS)
 MAP_GROUNDS = ("map_unknown", "map_open", "map_wood", "map_hill", "map_peak", "map_water")
 """What lies in a hex: what nobody has told, and the kinds of terrain."""
@@ -183,3 +187,30 @@ def _luminance(colour: str) -> float:
     channels = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def desk_ground(role: str, colour: str) -> str:
+    """This ground of a desk in the tint of its seat's colour; as it is where that is none of a seat's."""
+    return f"{role}_{colour}" if colour in SEATS else role
+
+
+MOST_TINT = 0.42
+"""The saturation of a tinted ground at the most: a seat is told by it, and text is read on it for an evening."""
+
+
+def _tinted(ground: str, colour: str) -> str:
+    """A ground of the same brightness in another hue, so that whatever can be read on the one can on the other."""
+    hue, _, saturation = rgb_to_hls(*(int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)))
+
+    def at(lightness: float) -> str:
+        red, green, blue = hls_to_rgb(hue, lightness, min(saturation, MOST_TINT))
+        return f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}"
+
+    steps = [at(step / 512) for step in range(513)]
+    return min(steps, key=lambda step: abs(_luminance(step) - _luminance(ground)))
+
+
+for _theme in THEMES.values():
+    _theme |= {
+        f"{role}_{seat}": _tinted(_theme[role], _theme[f"{seat}_fill"]) for role in DESK_GROUNDS for seat in SEATS
+    }

@@ -17,6 +17,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.widgets.basics import Stack, Surface, Tap, tap
 from companion.widgets.fingers import Steady, clock_of
+from companion.widgets.palette import desk_ground
 from companion.widgets.theme import theme
 
 SHOW_S = 1.0
@@ -132,6 +133,8 @@ class Veil(EventDispatcher):
 
     is_open = BooleanProperty(False)
     stays = BooleanProperty(False)
+    colour = StringProperty("")
+    """Of the seat whose desk it is: what opens it and lies under it is tinted so."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -155,7 +158,7 @@ class Veil(EventDispatcher):
 
     def successor(self) -> Veil:
         """The veil of the same desk drawn anew: it stays as long open as this one would have; this one is shut."""
-        new, clock, until_s = Veil(stays=self.stays), self._clock, self._until_s
+        new, clock, until_s = Veil(stays=self.stays, colour=self.colour), self._clock, self._until_s
         self.close()
         if clock is not None and clock() < until_s:
             new._stay(clock, until_s)
@@ -188,14 +191,14 @@ class VeilBar(BoxLayout):
         super().__init__(size_hint_y=None, spacing=theme.gap, **properties)
         self.bind(minimum_height=self.setter("height"))
         self.veil = veil
-        self.bar = HoldBar(seconds=LOOK_S)
+        self.bar = HoldBar(seconds=LOOK_S, surface=desk_ground("veil_raised", veil.colour))
         self.bar.bind(
             on_held=self._held,
             on_let_go=self._let_go,
             on_press=self._pressed,
             on_touch_down=self._timed,
         )
-        self.beside = tap("", self._beside, "desk", type_size="body", size_hint_x=0.42)
+        self.beside = tap("", self._beside, f"desk:{veil.colour}", type_size="body", size_hint_x=0.42)
         self.beside.bind(height=self.bar.setter("least"))
         self.add_widget(self.bar)
         self.add_widget(self.beside)

@@ -9,13 +9,51 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.models import FieldModel, OptionModel
-from companion.widgets.basics import Tap, Word, Words, tap
+from companion.widgets.basics import Tap, Word, Words
 from companion.widgets.journal import DieFace
 from companion.widgets.pads import Pad
-from companion.widgets.theme import SMALLEST, theme
+from companion.widgets.theme import SMALLEST, theme, wide_of
+
+CHOSEN, MARK = "✓ chosen", "✓"
+"""In the corner of the tile that is chosen; the second where large text leaves no room for the word."""
+
+CORNER = 12  # dp between the mark and the tile's edge
 
 
-class NumbersTile(Tap):
+class MarkedTile(Tap):
+    """A tile to choose. The chosen one is filled in the colour of the desk's seat, has a bright edge and says so in its
+    corner: filled gold is the one key that does it.
+    """
+
+    def __init__(self, **properties: Any) -> None:
+        self.mark = Word(type_size="small", face="SansBold")
+        super().__init__(**properties)
+        self.add_widget(self.mark)
+        self.mark.bind(size=self._place)
+        self.bind(pos=self._place, size=self._place)
+
+    def _dress(self, *_: object) -> None:
+        super()._dress()
+        is_marked = self.enabled and self.chosen
+        seat = self.kind.partition(":")[2]
+        if is_marked and seat:
+            self.ink, self.surface, self.rim, self.rim_width = "on_seat", f"{seat}_fill", "text", 3
+        self.mark.ink = self.ink
+        self.mark.says = self._marked() if is_marked else ""
+
+    def _marked(self) -> str:
+        """What fits beside the sign, which stands in the middle."""
+        beside = (self.width - wide_of(self.says, self.face, theme.sizes[self.type_size])) / 2
+        whole = wide_of(CHOSEN, self.mark.face, theme.sizes[self.mark.type_size])
+        return CHOSEN if beside > whole + dp(CORNER * 2) else MARK
+
+    def _place(self, *_: object) -> None:
+        if self.mark.says:
+            self.mark.says = self._marked()
+        self.mark.right, self.mark.top = self.right - dp(CORNER), self.top - dp(CORNER / 2)
+
+
+class NumbersTile(MarkedTile):
     """A tile with its sign above, and under each die what it gives."""
 
     def __init__(self, option: OptionModel, heads: tuple[str, ...], **properties: Any) -> None:
@@ -72,7 +110,9 @@ class TilesPad(Pad):
     def _tile(self, option: OptionModel) -> Tap:
         look: dict[str, Any] = {"kind": self.key, "face": "Serif", "type_size": "huge", "carries": option.value}
         if not option.numbers:
-            return tap(option.label, self._tapped, enabled=option.enabled, least=dp(128), **look)
+            plain = MarkedTile(says=option.label, enabled=option.enabled, least=dp(128), **look)
+            plain.bind(on_release=self._tapped)
+            return plain
         numbers = NumbersTile(option, self.field.heads, says=option.label, least=dp(156) * theme.grow, **look)
         numbers.enabled = option.enabled
         numbers.bind(on_release=self._tapped)

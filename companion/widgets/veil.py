@@ -19,6 +19,7 @@ from kivy.uix.scatter import Scatter
 from kivy.uix.widget import Widget
 
 from companion.widgets.basics import Panel, Surface, Tap, Words, tap
+from companion.widgets.palette import desk_ground
 from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.theme import theme
 
@@ -113,7 +114,7 @@ class HoldToPeek(BoxLayout):
     def __init__(self, make: Callable[[], Widget], veil: Veil, **properties: Any) -> None:
         super().__init__(orientation="vertical", spacing=theme.gap, **properties)
         self.make, self.veil = make, veil
-        self.place = Panel(surface="veil_panel")
+        self.place = Panel(surface=desk_ground("veil_panel", veil.colour))
         self.control = VeilBar(veil)
         self.bar = self.control.bar
         self.add_widget(self.place)

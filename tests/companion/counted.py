@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -36,11 +36,14 @@ TWO_LEAVE = (FELLOWSHIP, {"do": "MoveFellowship", "origin": "W2812", "to": "W271
 """Two more."""
 
 
-def second_turn(tmp_path: Path, *moves: tuple[str, dict[str, Any]]) -> Iterator[Hand]:
+def second_turn(tmp_path: Path, *moves: tuple[str, dict[str, Any]], pins: Mapping[str, str] = PINS) -> Iterator[Hand]:
     """A hand at a table where Game-Turn 2 begins; moves: what the Fellowship did in the first one."""
     app = RingtableApp(tmp_path, None, Settings())
     hand = Hand(app, tmp_path)
-    seats = (SeatSetup(DARK, "", "", 0, PINS[DARK]), SeatSetup(FELLOWSHIP, "", "", 180, PINS[FELLOWSHIP]))
+    seats = (
+        SeatSetup(DARK, "", "", 0, pins.get(DARK, "")),
+        SeatSetup(FELLOWSHIP, "", "", 180, pins.get(FELLOWSHIP, "")),
+    )
     app.do(StartTable("Friday", "wotr_spi", "character", "practice", (), seats))
     ends = next(n for n, act in enumerate(FIRST_TURN) if act == (FELLOWSHIP, {"do": "EndPhase"}) and n > 1)
     play(app.front.evening.table, (*SETUP, *HANDS, *FIRST_TURN[:ends], *moves, *FIRST_TURN[ends:]))

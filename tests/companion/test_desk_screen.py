@@ -8,6 +8,8 @@ import pytest
 from kivy.uix.label import Label
 
 from companion.models import CloseDesk, Dismiss, EnterPin, OfferModel, Pick
+from companion.widgets.theme import theme, wide_of
+from companion.widgets.tiles import MarkedTile
 from tests.companion import samples
 from tests.companion.harness import find, walk
 
@@ -155,3 +157,62 @@ def test_a_seat_without_a_pin_opens_its_desk_with_one_tap(handover):
     driver = handover(replace(samples.HANDOVER, pin_length=0))
     driver.tap(find(driver.root, "Open the desk"))
     assert driver.picked == [EnterPin("dark_power", "")]
+
+
+@pytest.mark.parametrize("mode", ["night", "day"])
+@pytest.mark.parametrize("colour", ["dark", "fellow", "moss"])
+def test_a_desk_lies_in_its_seats_colour_and_all_on_it(desk, colour, mode):
+    from companion.widgets.basics import Tap
+    from companion.widgets.palette import DESK_GROUNDS
+
+    theme.mode = mode
+    for model in (samples.DESK, samples.DESK_LETTER):
+        driver = desk(replace(model, colour=colour))
+        grounds = {w.surface for w in walk(driver.root) if getattr(w, "surface", "").startswith("veil")}
+        assert grounds <= {f"{role}_{colour}" for role in DESK_GROUNDS}
+        assert f"veil_{colour}" in grounds
+        assert any(key.surface == f"veil_raised_{colour}" for key in walk(driver.root) if isinstance(key, Tap))
+    theme.mode = "night"
+
+
+def test_a_seat_without_a_colour_of_its_own_has_a_desk_too(desk):
+    driver = desk(replace(samples.DESK, colour="text"))
+    assert "veil" in {getattr(w, "surface", "") for w in walk(driver.root)}
+
+
+def test_the_chosen_letter_is_filled_with_the_seats_colour_has_an_edge_and_says_so(desk):
+    driver = desk(samples.DESK_LETTER)
+    for letter in "CF":
+        driver.tap(find(driver.root, letter))
+        tiles = {w.says: w for w in walk(driver.root) if isinstance(w, MarkedTile)}
+        assert [says for says, tile in tiles.items() if tile.mark.says == "✓ chosen"] == [letter]
+        assert (tiles[letter].surface, tiles[letter].rim) == ("dark_fill", "text")
+    assert [w.surface for w in walk(driver.root) if getattr(w, "surface", "") == "gold_fill"] == ["gold_fill"]
+    assert find(driver.root, "Seal it").surface == "gold_fill", "filled gold is the key that does it"
+
+
+def test_nothing_of_the_mark_is_left_when_the_desk_closes(desk):
+    driver = desk(samples.DESK_LETTER)
+    driver.tap(find(driver.root, "C"))
+    marks = [w.mark for w in walk(driver.root) if isinstance(w, MarkedTile)]
+    driver.tap(find(driver.root, "Close the desk"))
+    assert {mark.says for mark in marks} == {""}
+
+
+@pytest.mark.parametrize("edge", [90, 180, 270])
+def test_whoever_holds_the_tablet_reads_where_it_goes_also_from_another_edge(handover, edge):
+    from companion.widgets.veil import Turned
+
+    driver = handover(replace(samples.HANDOVER, edge=edge))
+    turned = next(w for w in walk(driver.root) if isinstance(w, Turned))
+    inside = set(walk(turned))
+    says = [w for w in walk(driver.root) if getattr(w, "says", "") == "Pass the tablet to the Dark Power"]
+    assert sorted(w in inside for w in says) == [False, True]
+    line = next(w for w in says if w not in inside)
+    low, high = line.to_window(*line.pos)[1], line.to_window(line.x, line.top)[1]
+    assert 0 <= low < high
+    for each in (w for w in inside if isinstance(w, Label) and w.text):
+        wide, tall = wide_of(each.says, each.font_name, each.font_size) / 2, each.texture_size[1] / 2
+        corners = ((each.center_x + x * wide, each.center_y + y * tall) for x in (-1, 1) for y in (-1, 1))
+        assert min(each.to_window(*corner)[1] for corner in corners) >= high, each.text
+    assert len([t for t in spoken(handover(samples.HANDOVER).root) if t.startswith("Pass the tablet")]) == 1

@@ -23,9 +23,8 @@ from companion.rulings.model import (
     SettleRuling,
     ShutModel,
     TurnTo,
-    matching_disputes,
-    matching_rules,
 )
+from companion.rulings.model_search import matching_disputes, matching_rules
 from companion.widgets.basics import Chip, Tap
 from companion.widgets.journal import JournalRow
 from companion.widgets.longlist import ListRow, LongList
@@ -283,6 +282,26 @@ def test_what_is_settled_stands_first_and_says_so(show):
     _, tab = house(show)
     assert [row.carries.id for row in tab.list.rows] == ["dC.2", "dF.4", "dJ.1"]
     assert [row.end for row in tab.list.rows] == ["◆ house rule", "", ""]
+
+
+def test_house_rules_are_searched_by_number_and_by_words(show):
+    driver, tab = house(show)
+    driver.tap(tab.line)
+    for sign in "j1":
+        driver.tap(find(tab.board, sign, Tap))
+    assert tab.line.says == "j1"
+    assert [row.carries.id for row in tab.list.rows] == ["dJ.1"]
+    assert tab.count.says == "1 of 3 questions"
+    press(driver, next(row for row in walk(tab.list) if isinstance(row, ListRow)))
+    assert tab.opened == "dJ.1"
+    assert tab.typed == "j1", "reading one leaves the search as it was"
+    driver.tap(tab.clear_tap)
+    assert (tab.board, len(tab.list.rows)) == (None, 3)
+    words = cases.DISPUTES[0].question.split()
+    tab.find(max(words, key=len))
+    assert cases.DISPUTES[0].id in {row.carries.id for row in tab.list.rows}
+    tab.find("nothing has this word")
+    assert tab.count.says == "0 of 3 questions"
 
 
 def test_a_reading_is_settled_with_a_reason_that_may_be_empty(show):

@@ -41,7 +41,7 @@ def test_the_guide_leads_from_home_through_the_first_game_turn(driver):
             touch(driver, each)
 
     tap("Try a practice evening", *SET_UP, "4", "End the Ring Phase", QUICK, QUICK)
-    tap("Open the private desk", "Open the desk", "C", "Seal it", "Back to the table", "3", "End the Search Phase")
+    tap("Open the private desk", "Open the desk", "C", "Seal it", "3", "End the Search Phase")
     view = page_of(driver).maps.view
     x, y = view.pane.to_glass(*view.pane.grid.centres["W2812"])
     assert view.pane.collide_point(x, y), "the counters that the guide speaks of can be seen"

@@ -5,12 +5,13 @@ import pytest
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.models import CloseDesk, EnterPin, Open, OpenDesk, OpenRule, ReadRules, ShutRules
-from companion.pages import BOX_SHEETS, NEW_TABLE, RULINGS, SENSES, SHEET, PutOnMap, StartTable
+from companion.pages import BOX_SHEETS, NEW_TABLE, RULINGS, SENSES, SHEET, Leave, PutOnMap, StartTable
 from companion.settings import Settings
 from companion.widgets.basics import Tap
 from companion.widgets.seatbar import BarTap
 from tests.companion import pages_gallery, pages_samples, samples
-from tests.companion.evenings import DARK
+from tests.companion.counted import FIRST_TURN, HANDS
+from tests.companion.evenings import DARK, SETUP, play
 from tests.companion.harness import find, walk
 from tests.companion.test_frontdesk import SEATS
 
@@ -63,6 +64,22 @@ def test_a_page_that_has_the_rules_itself_shows_the_section_there(front):
     front.do(OpenRule("J.1"))
     assert front.at_hand is None
     assert front.model().rules.opened == "J.1"
+
+
+def test_over_a_table_they_lie_open_at_the_section_in_play(front):
+    front.do(TABLE_WISH)
+    for acts in (SETUP, HANDS, FIRST_TURN[:1], FIRST_TURN[1:9]):
+        play(front.evening.table, acts)
+        asked = front.evening.table.asks()[0].cites
+        front.do(ReadRules())
+        assert front.at_hand.opened == asked
+        assert asked in {rule.section for rule in front.at_hand.rules}
+        front.do(ShutRules())
+        front.do(Open(RULINGS))
+        assert front.model().rules.opened == asked
+        front.do(OpenRule("J.1"))
+        assert front.model().rules.opened == "J.1", "a section that was asked for comes first"
+        front.do(Leave())
 
 
 def pages():

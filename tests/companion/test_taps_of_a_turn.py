@@ -23,6 +23,12 @@ def hand(tmp_path: Path) -> Iterator[Hand]:
 
 
 @pytest.fixture
+def trusting(tmp_path: Path) -> Iterator[Hand]:
+    """Nobody has a PIN."""
+    yield from second_turn(tmp_path, pins={})
+
+
+@pytest.fixture
 def afield(tmp_path: Path) -> Iterator[Hand]:
     """Three counters stand in W2722, two in W2711."""
     yield from second_turn(tmp_path, THREE_LEAVE, TWO_LEAVE)
@@ -39,7 +45,18 @@ def test_a_game_turn_in_which_nobody_moves(hand: Hand) -> None:
     hand.tap("5", "98", "End the Search Phase", "End the Fellowship Player-Turn", "End the Dark Power Player-Turn")
     hand.tap("Show the letter", "Advance the marker: next Game-Turn")
     assert hand.view["turn"] == 3
-    assert (hand.taps, sum(hand.handovers.values())) == (19, 1)
+    assert (hand.taps, sum(hand.handovers.values())) == (18, 1)
+
+
+def test_a_game_turn_in_which_nobody_moves_without_pins(trusting: Hand) -> None:
+    hand = trusting
+    hand.tap("4", "End the Ring Phase", *("Pick a card and discard one",) * 2)
+    hand.tap("Open the private desk", "Open the desk", "B", "Seal it")
+    assert hand.page == "table", "the seat that sealed it rolls next"
+    hand.tap("5", "98", "End the Search Phase", "End the Fellowship Player-Turn", "End the Dark Power Player-Turn")
+    hand.tap("Show the letter", "Advance the marker: next Game-Turn")
+    assert hand.view["turn"] == 3
+    assert (hand.taps, sum(hand.handovers.values())) == (15, 1)
 
 
 def test_what_is_picked_and_laid_away_by_one_tap_is_three_lines_of_the_journal(hand: Hand) -> None:
@@ -129,4 +146,4 @@ def test_two_moves_three_flights_a_search_and_a_fight(afield: Hand) -> None:
     assert hand.view["people"]["nazgul_3"]["hex"] == "W2522"
     hand.tap("End the Dark Power Player-Turn", "Show the letter", "Advance the marker: next Game-Turn")
     assert hand.view["turn"] == 3
-    assert (hand.taps, sum(hand.handovers.values())) == (51, 1)
+    assert (hand.taps, sum(hand.handovers.values())) == (50, 1)

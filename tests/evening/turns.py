@@ -135,7 +135,6 @@ def seal_letter(hand: Hand, letter: str, turn: int) -> None:
     hand.tap(letter)
     hand.step(f"desk-letter-chosen-{turn}", page="desk")
     hand.tap("Seal it")
-    hand.step(f"curtain-{turn}", page="curtain")
     hand.close_desk()
     hand.step(f"letter-is-sealed-{turn}", ask="shadow_points")
 
