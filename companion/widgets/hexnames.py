@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from companion.widgets.hexes import HexGrid, Point
-from companion.widgets.hexpiles import Placed
 from engine.core.panels import HexMap
 
 Name = tuple[str, bool]
@@ -20,14 +19,11 @@ AMID: tuple[Spot, ...] = ((0.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, -1.0, 0.0), (0
 
 
 def spread(
-    grid: HexGrid, model: HexMap, counters: Iterable[Placed], scale: float, size_of: Callable[[Name], Point]
+    grid: HexGrid, model: HexMap, clear: Collection[Box], scale: float, size_of: Callable[[Name], Point]
 ) -> Iterator[tuple[Name, float, float]]:
-    """Each name with the pixel of its corner below left: provinces first, then what has a mark. Where there is room it
-    lies on no counter; one that would lie on another name wherever it stood is left out.
+    """Each name with the pixel of its corner below left: provinces first, then what has a mark. clear: what it does not
+    lie on where there is room beside it; one that would lie on another name wherever it stood is left out.
     """
-    on_counters = [
-        (one.x - one.wide / 2, one.y - one.high / 2, one.x + one.wide / 2, one.y + one.high / 2) for one in counters
-    ]
     taken: list[Box] = []
     for name, (x, y) in _wanted(grid, model):
         wide, high = size_of(name)
@@ -37,7 +33,7 @@ def spread(
         ]
         free = [at for at in could if not _lies_on(_letters(at, wide, high), taken)]
         if free:
-            at = next((at for at in free if not _lies_on(_letters(at, wide, high), on_counters)), free[0])
+            at = next((at for at in free if not _lies_on(_letters(at, wide, high), clear)), free[0])
             taken.append(_letters(at, wide, high))
             yield name, *at
 

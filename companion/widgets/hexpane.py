@@ -32,7 +32,7 @@ from companion.widgets.hexes import BLOCK, ROOT3, HexGrid, Point, Segment, grid_
 from companion.widgets.hexground import Told, ground, told_by
 from companion.widgets.hexnames import Name, spread
 from companion.widgets.hexpiles import EDGE_DP, Counters, Placed, ring_round
-from companion.widgets.hexreach import light, numbers
+from companion.widgets.hexreach import light, numbered, numbers
 from companion.widgets.theme import theme
 from engine.core.panels import HexMap, Pile
 
@@ -231,7 +231,7 @@ class HexPane(Widget):
         self._layer("aim", (grid, self.aim, scale), self._aim)
         colours = tuple(self.colours.items())
         self._layer("piles", (grid, model.piles, colours, scale), self._piles)
-        self._layer("names", (grid, model.ground, model.piles, scale), self._all_names)
+        self._layer("names", (grid, model.ground, model.piles, model.lit, scale), self._all_names)
         self._layer("chosen", (grid, model.piles, self.chosen, scale), self._chosen)
         self._move()
 
@@ -331,7 +331,8 @@ class HexPane(Widget):
             return
         sheet, drawn = self._sheet("names"), {}
         placed = []
-        for name, left, low in spread(grid, model, self.placed, self.built, lambda name: self._name(name).size):
+        clear = [*(one.box for one in self.placed), *numbered(grid, [place for place, _ in model.lit], self.built)]
+        for name, left, low in spread(grid, model, clear, self.built, lambda name: self._name(name).size):
             texture = self._name(name)
             drawn[name] = (*texture.size, _of_texture(texture))
             placed.append((name, left, low))

@@ -40,6 +40,11 @@ class Placed:
     colour: str
     shape: float
 
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, low, right and top of its face."""
+        return self.x - self.wide / 2, self.y - self.high / 2, self.x + self.wide / 2, self.y + self.high / 2
+
     def reaches(self, x: float, y: float) -> bool:
         """Whether a finger there is on it."""
         least = dp(FINGER_DP)

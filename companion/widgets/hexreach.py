@@ -67,6 +67,15 @@ def numbers(
     return drawn, placed
 
 
+def numbered(grid: HexGrid, lit: Iterable[str], scale: float) -> Iterator[tuple[float, float, float, float]]:
+    """Left, low, right and top of where a number may stand in each of these hexes."""
+    wide, high = sp(NUMBER_SP) * 0.75, sp(NUMBER_SP) * 0.5
+    for place in lit if scale * ROOT3 >= dp(NUMBERS_FROM_DP) else ():
+        if place in grid.centres:
+            x, y = grid.centres[place]
+            yield x * scale - wide, y * scale - high, x * scale + wide, y * scale + high
+
+
 def _drawn(says: str) -> Texture:
     label = CoreLabel(
         text=says, font_name="SansBold", font_size=round(sp(NUMBER_SP)), outline_width=max(1, round(dp(2)))

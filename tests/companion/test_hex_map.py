@@ -258,7 +258,9 @@ def test_no_name_lies_under_a_counter_where_there_is_room_beside_it(on_glass):
     for hex_px in (44, 60, 90):
         large(driver, "W2421", hex_px)
         high = 30
-        ((name, left, low),) = spread(pane.grid, pane.model, pane.placed, pane.built, lambda _: (70, high))
+        ((name, left, low),) = spread(
+            pane.grid, pane.model, [one.box for one in pane.placed], pane.built, lambda _: (70, high)
+        )
         assert name == ("Isengard", False)
         (one,) = pane.placed
         beside = left >= one.x + one.wide / 2 or left + 70 <= one.x - one.wide / 2

@@ -76,7 +76,8 @@ def test_the_form_of_a_move_lights_the_map_and_says_what_for():
     assert {"W2813", "W2912"} <= {*board.closed}
     assert board.starts == ("W2812",)
     assert model.deed.reach.startswith(
-        "Lit for 5 Movement Points without a card, the most that this group can have left"
+        "Lit for 5 Movement Points without a card, the most that this group can have left. "
+        "Numbers: what is left there; hatched: closed"
     )
     bare = table_model(evening.table)
     assert next(tab.map for tab in bare.tabs if tab.map is not None).lit == ()
