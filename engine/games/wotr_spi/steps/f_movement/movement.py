@@ -59,7 +59,8 @@ class MoveFellowship(Command):
         state = at.state
         is_time = state.phase is Phase.FELLOWSHIP and not state.stack
         yield Check(sections.turn_of(state, FELLOWSHIP), is_time, "phase_is_fellowship")
-        yield Check("J.2", not state.so_far.is_movement_over, "movement_is_not_over")
+        order = sections.order_of(state, FELLOWSHIP)
+        yield Check(order, not state.so_far.is_movement_over, "movement_is_not_over")
         yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only")
 
     @classmethod

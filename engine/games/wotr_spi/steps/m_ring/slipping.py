@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from engine.core.check import ESSENTIAL, REFUSES, Check
+from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -33,8 +33,8 @@ class DeclineCombat(Command):
         on = state.now(Duel) is not None
         own = own_duel(state, at.seat) is not None
         mine = own and fighter(state, at.seat).name == state.ring.bearer
-        weight = REFUSES if on else ESSENTIAL
-        yield Check("M.2b", on and not _is_rolling(state), "a_duel_is_on_and_no_die_is_rolled", weight)
+        yield Check("M.2b", on, "a_duel_is_on", ESSENTIAL)
+        yield Check("M.2b", not on or not _is_rolling(state), "no_die_of_the_round_is_rolled", applies=on)
         # While nobody wears it, who bears it is not told by this; and nobody else slips away with it.
         worn = state.ring.is_worn
         yield Check("M.2b", worn, "ring_is_worn", ESSENTIAL)
