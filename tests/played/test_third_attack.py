@@ -14,8 +14,8 @@ LEFT: dict[str, frozenset[int]] = {
     "wotr_spi/third_attack_a_to_o": frozenset({1, 2, 4, 16}),
     # 9: a yellow card before the first tile; 2, 13: ruled alike by another section.
     "lotr_knizia/third_attack": frozenset({2, 9, 13}),
-    # 6: ruled alike by another section (M.2c); 8, 17: refused, and told as open.
-    "wotr_spi/third_attack_p_to_z": frozenset({6, 8, 17}),
+    # 6: ruled alike by another section (M.2c).
+    "wotr_spi/third_attack_p_to_z": frozenset({6}),
 }
 SCRIPTS = [script for folder in LEFT for script in sorted((HERE / folder).glob("[0-9]*.jsonl"))]
 
