@@ -10,8 +10,8 @@ from engine.script import play
 
 HERE = Path(__file__).parent
 LEFT: dict[str, frozenset[int]] = {
-    # 1, 2: the Ring put on after the first die of a round; 4, 16: ruled alike by another section.
-    "wotr_spi/third_attack_a_to_o": frozenset({1, 2, 4, 16}),
+    # 1: the Ring put on ends an Attempt by Boromir only with DeclineCombat; 4, 16: ruled alike by another section.
+    "wotr_spi/third_attack_a_to_o": frozenset({1, 4, 16}),
     # 9: a yellow card before the first tile is allowed, and told as open; 2, 13: ruled alike by another section.
     "lotr_knizia/third_attack": frozenset({2, 9, 13}),
     # 6: ruled alike by another section (M.2c).
