@@ -21,3 +21,11 @@ def test_a_yellow_card_before_the_first_tile_is_told_as_open_and_after_it_is_not
 def test_the_rule_book_has_no_step_0_that_could_bar_a_card() -> None:
     *_, before, _, _, _ = play(ELESSAR.read_text(encoding="utf-8").replace('"expanded"', '"second_edition"'))
     assert STEP_0 not in told(before)
+
+
+def test_who_picks_while_the_active_player_is_out_is_not_called_the_active_player() -> None:
+    faces = ELESSAR.with_name("07_gandalf_at_faces.jsonl")
+    *_, asked, _ = play(faces.read_text(encoding="utf-8"))
+    says = [check["says"] for check in asked["checks"]]
+    assert "Sam is out, and Pippin picks in that place" in says
+    assert not [line for line in says if "active player" in line]

@@ -100,9 +100,10 @@ class Helps(Act):
         yield check(at, "call", at.seat == picks, says, ESSENTIAL, active=picks, fallen=state.active)
         yield check(at, "call", cls.card in state.gandalf, "gandalf_has_this_card", ESSENTIAL, card=cls.card)
         before = before_call(state)
-        says, moment = f"{cls.card}_helps_now", {"at_step_0": is_at_step_0(before), "chained": is_chained(before.top)}
-        gap = is_between_tiles(before)
-        yield check(at, cls.card, may_help(at, cls.card), says, ESSENTIAL, between_tiles=gap, **moment)
+        says, gap = f"{cls.card}_helps_now", is_between_tiles(before)
+        first, chained = is_at_step_0(before), is_chained(before.top)
+        fits = may_help(at, cls.card)
+        yield check(at, cls.card, fits, says, ESSENTIAL, between_tiles=gap, at_step_0=first, chained=chained)
 
     def helped(self, at: At, *events: Event) -> Iterator[Event]:
         """What follows."""
