@@ -68,11 +68,13 @@ class SetAllByHand(Command):
 
 
 def _fact_checks(state: Any, fact: Fact | None, name: str, key: str, value: str) -> Iterator[Check]:
-    """Whether this fact is tracked in public, has this key, and can be this value."""
+    """Whether this fact is tracked in public, has this key, and can be this value. A name that no fact has is no word a
+    player knows: it is not said.
+    """
     is_tracked = fact is not None and fact.owner is None and fact.is_kept(state)
-    yield Check("table", is_tracked, "fact_is_tracked", ESSENTIAL, facts={"fact": name})
+    yield Check("table", is_tracked, "fact_is_tracked", ESSENTIAL, facts={"fact": "" if fact is None else name})
     has_key = fact is not None and key in fact.keys(state)
-    yield Check("table", has_key, "fact_has_key", ESSENTIAL, facts={"fact": name, "key": key})
+    yield Check("table", has_key, "fact_has_key", ESSENTIAL, facts={"fact": name, "key": key}, applies=is_tracked)
     fits, why, ends = True, "", ""
     if fact is not None and is_tracked and has_key:
         try:
@@ -82,7 +84,7 @@ def _fact_checks(state: Any, fact: Fact | None, name: str, key: str, value: str)
             if isinstance(error, Misfit):
                 why, ends = error.says, error.ends
     facts = {"fact": name, "key": key, "value": value, "why": why, "ends": ends}
-    yield Check("table", fits, "fact_takes_value", ESSENTIAL, facts=facts)
+    yield Check("table", fits, "fact_takes_value", ESSENTIAL, facts=facts, applies=is_tracked and has_key)
 
 
 @event

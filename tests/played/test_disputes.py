@@ -20,6 +20,8 @@ EVENINGS = (
     *sorted((FOLDER / "three_player").rglob("*.jsonl")),
     *sorted((FOLDER / "three_player_strangers").glob("[0-9]*.jsonl")),
     *sorted((FOLDER / "second_look").glob("*.jsonl")),
+    *sorted((FOLDER / "third_attack_p_to_z").glob("[0-9]*.jsonl")),
+    *sorted((FOLDER / "third_attack_a_to_o").glob("[0-9]*.jsonl")),
 )
 SECTIONS = {row.section for row in paragraphs("wotr_spi")}
 

@@ -10,12 +10,12 @@ from engine.script import play
 
 HERE = Path(__file__).parent
 LEFT: dict[str, frozenset[int]] = {
-    # 1, 2: the Ring put on after the first die of a round; 4, 9, 16: ruled alike by another section.
-    "wotr_spi/third_attack_a_to_o": frozenset({1, 2, 4, 9, 16}),
-    # 9: a yellow card before the first tile; 2, 13: ruled alike by another section.
+    # 1: the Ring put on ends an Attempt by Boromir only with DeclineCombat; 4, 16: ruled alike by another section.
+    "wotr_spi/third_attack_a_to_o": frozenset({1, 4, 16}),
+    # 9: a yellow card before the first tile is allowed, and told as open; 2, 13: ruled alike by another section.
     "lotr_knizia/third_attack": frozenset({2, 9, 13}),
-    # 2, 3, 6: ruled alike by another section (S.3, J.2, M.2c); 8, 17: refused, and not told as open.
-    "wotr_spi/third_attack_p_to_z": frozenset({2, 3, 6, 8, 17}),
+    # 6: ruled alike by another section (M.2c).
+    "wotr_spi/third_attack_p_to_z": frozenset({6}),
 }
 SCRIPTS = [script for folder in LEFT for script in sorted((HERE / folder).glob("[0-9]*.jsonl"))]
 

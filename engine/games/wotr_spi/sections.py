@@ -43,3 +43,8 @@ def turn_of(state: State, seat: str) -> str:
     if seat == SARUMAN and state.three.is_on:
         return "V.4"
     return by_now(state, "D.4" if seat == FELLOWSHIP else "D.5")
+
+
+def order_of(state: State, seat: str) -> str:
+    """D.4, D.5, P.1, V.4-V.6  The paragraph on the order in a seat's Player-Turn: P.1 adds Armies."""
+    return "P.1" if state.armies.are_on and not state.three.is_on else turn_of(state, seat)

@@ -2,6 +2,7 @@
 
 from engine.core.audience import PUBLIC
 from engine.core.export import export
+from engine.core.projection import ruling_line
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from tests.engine.core.played import D, F, at_turn_end, why
@@ -40,6 +41,27 @@ def test_one_value_that_does_not_fit_and_nothing_is_set() -> None:
     assert not ruling.allowed
     assert "fact_takes_value" in why(ruling)
     assert table.view() == before
+
+
+def test_a_name_that_no_fact_has_is_said_to_nobody() -> None:
+    table = at_turn_end()
+    for name in ("face_down", "nazgul_of"):
+        says = [
+            check["says"] for check in ruling_line(table, give(table, ((name, "nazgul_4", "3"),)), PUBLIC)["checks"]
+        ]
+        assert not [line for line in says if "face_down" in line.lower() or "nazgul_of" in line.lower()]
+        assert "No public fact that the app tracks is named so" in says
+
+
+def test_what_is_not_tracked_for_a_piece_is_not_said_to_take_a_value() -> None:
+    ruling = give(at_turn_end(), (("wounds", "frodo", "2"),))
+    assert [check.says for check in ruling.checks if check.applies and "value" in check.says] == []
+
+
+def test_the_word_for_a_fact_leads_over_to_its_place() -> None:
+    table = at_turn_end()
+    says = [check["says"] for check in ruling_line(table, give(table, (("orc_kind", "W2809", "5"),)), PUBLIC)["checks"]]
+    assert any(line.startswith("Kind of Orcs in W2809 cannot be '5'") for line in says), says
 
 
 def test_a_fact_may_rest_on_one_set_before_it() -> None:

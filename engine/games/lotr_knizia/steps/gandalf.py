@@ -33,8 +33,8 @@ class CallGandalf(Act):
         is_free = is_between(state) and not isinstance(state.top, Called)
         yield check(at, between(state, "call"), is_free, "nothing_is_split_by_it", ESSENTIAL)
         yield is_in_the_game(at)
-        is_over = state.stage == "over"
-        yield check(at, "call", bool(state.gandalf), "gandalf_has_a_card_left", ESSENTIAL, between=is_over)
+        is_over, out = state.stage == "over", state.active not in state.living
+        yield check(at, "call", bool(state.gandalf), "gandalf_has_a_card_left", ESSENTIAL, between=is_over, out=out)
         hidden = at.seat if state.competitive else None
         has = state.shields.get(at.seat, 0) >= GANDALF_COSTS
         yield check(at, "call", has, "seat_has_the_shields", secret_to=hidden, shields=GANDALF_COSTS)

@@ -13,7 +13,7 @@ from engine.games.lotr_knizia.in_hand import Called, Do, Price, Queue, Reveal, T
 from engine.games.lotr_knizia.state import State
 from engine.games.lotr_knizia.steps.acting import Act, At, between, check, is_between, is_in_the_game, may_hold_kind
 from engine.games.lotr_knizia.steps.paying import may_give, prices
-from engine.games.lotr_knizia.steps.ring import is_between_tiles, is_in_a_gap
+from engine.games.lotr_knizia.steps.ring import is_at_step_0, is_between_tiles, is_in_a_gap
 
 
 def helper(state: State) -> str:
@@ -90,13 +90,20 @@ class Helps(Act):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         state = at.state
-        between = state.stage == "over"
-        yield check(at, "call", isinstance(state.top, Called), "gandalf_was_called", ESSENTIAL, between=between)
-        yield check(at, "call", at.seat == helper(state), "seat_is_active", ESSENTIAL, active=helper(state))
+        # RULING: X/shelob/faces-of-the-dead lets the left neighbour take over once all have paid; he picks until then.
+        between, out = state.stage == "over", state.active not in state.living
+        yield check(
+            at, "call", isinstance(state.top, Called), "gandalf_was_called", ESSENTIAL, between=between, out=out
+        )
+        picks = helper(state)
+        says = "seat_picks_for_who_is_out" if out else "seat_is_active"
+        yield check(at, "call", at.seat == picks, says, ESSENTIAL, active=picks, fallen=state.active)
         yield check(at, "call", cls.card in state.gandalf, "gandalf_has_this_card", ESSENTIAL, card=cls.card)
         before = before_call(state)
-        says, gap, chained = f"{cls.card}_helps_now", is_between_tiles(before), is_chained(before.top)
-        yield check(at, cls.card, may_help(at, cls.card), says, ESSENTIAL, between_tiles=gap, chained=chained)
+        says, gap = f"{cls.card}_helps_now", is_between_tiles(before)
+        first, chained = is_at_step_0(before), is_chained(before.top)
+        fits = may_help(at, cls.card)
+        yield check(at, cls.card, fits, says, ESSENTIAL, between_tiles=gap, at_step_0=first, chained=chained)
 
     def helped(self, at: At, *events: Event) -> Iterator[Event]:
         """What follows."""
@@ -131,7 +138,7 @@ class Yellow(Act):
     @classmethod
     def told(cls, at: At) -> Mapping[str, Any]:
         """What of the moment the book leaves open for this card."""
-        return {}
+        return {"at_step_0": is_at_step_0(at.state)}
 
     def played(self, at: At, on: str, *events: Event) -> Iterator[Event]:
         """What follows."""

@@ -25,6 +25,11 @@ def is_between_tiles(state: State) -> bool:
     return state.board is not None and not state.stack and state.stage == TILE
 
 
+def is_at_step_0(state: State) -> bool:
+    """X/turn/0  Whether a turn has begun and its first tile is to be revealed."""
+    return is_between_tiles(state) and not state.tiles
+
+
 def has_begun(state: State) -> bool:
     """R/ring/when, X/ring/when  Whether a tile was turned or a card carried out in this Scenario, by any player: a card
     that moves nothing too, and Phial, which leads straight to the cards.

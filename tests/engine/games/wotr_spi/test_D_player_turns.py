@@ -23,7 +23,7 @@ def test_D_4_combat_comes_after_movement_and_its_searches() -> None:
     )
     fight.do(FELLOWSHIP, "EndPhase")
     fight.settled()
-    assert "J.2" in fight.refused(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2712", face_down=1)
+    assert "D.4" in fight.refused(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2712", face_down=1)
     fight.do(FELLOWSHIP, "StartCombat", hex=PLACE)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.core.audience import TRUTH
 from engine.games.wotr_spi.state import Orcs
 from engine.games.wotr_spi.steps.g_combat.wounds import DEATH, read_result
 from tests.engine.games.wotr_spi.duels import BOTH, KILLS, NOTHING, ONE, OWN, PLACE, TWO, Fight
@@ -235,6 +236,18 @@ def test_M_2b_the_wearer_slips_away_from_whoever_cannot_see_him() -> None:
     fight = Fight().duel("frodo", "nazgul_3")
     fight.do(FELLOWSHIP, "PutOnRing")
     assert fight.refused(FELLOWSHIP, "DeclineCombat") == {"M.2b"}
+
+
+def test_M_2b_no_duel_and_a_round_that_has_begun_are_two_reasons() -> None:
+    ruling = Fight().to("fellowship").ruled(FELLOWSHIP, "DeclineCombat")
+    assert {check.says for check in ruling.failing(TRUTH)} == {"a_duel_is_on", "ring_is_worn"}
+
+
+def test_J_4_a_captive_is_not_engaged_and_the_paragraph_of_captives_says_so() -> None:
+    fight = Fight().to("fellowship").stand("aragorn").dark("nazgul_4")
+    fight.by_hand("orcs", 3, PLACE)
+    fight.by_hand("captive", "yes", "aragorn")
+    assert fight.on().refused(DARK, "StartCombat", hex=PLACE) == {"J.4"}
 
 
 def test_M_2b_his_companions_fight_on() -> None:

@@ -92,7 +92,7 @@ def test_J_4_a_captured_character_is_no_fighter() -> None:
         evening.by_hand("hex", ROHAN, name)
     for seat in (DARK, FELLOWSHIP):
         assert not evening.offered(seat, "StartCombat")
-        assert "G" in evening.refused(seat, "StartCombat", hex=ROHAN)
+        assert "J.4" in evening.refused(seat, "StartCombat", hex=ROHAN)
 
 
 def test_J_4_captives_a_told_march_keeps_within_the_orcs_allowance_of_four() -> None:

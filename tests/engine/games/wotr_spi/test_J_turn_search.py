@@ -68,7 +68,7 @@ def test_J_2_who_stays_with_nazgul_is_searched_for_when_all_have_moved() -> None
     evening.roll(DARK, 6)
     assert evening.refused(DARK, "SearchOnMap", hex=ROHAN, searcher="nazgul") == {"J.2"}
     evening.do(DARK, "PassSearch")
-    assert evening.refused(FELLOWSHIP, "MoveFellowship", origin=ROHAN, to=BESIDE, face_down=1) >= {"J.2"}
+    assert evening.refused(FELLOWSHIP, "MoveFellowship", origin=ROHAN, to=BESIDE, face_down=1) >= {"D.4"}
 
 
 def test_J_2_no_town_or_citadel_is_searched_in_the_fellowship_turn_either() -> None:

@@ -168,7 +168,7 @@ def test_N_11_a_four_to_six_holds_gandalf_in_isengard_until_eagles_free_him(die:
     assert (gandalf["hex"], evening.public["map"]["face_down"]["W2812"]) == ("W2421", 8)
     evening.to("fellowship", 2)
     held = {"origin": "W2421", "to": "W2422", "face_up": ["gandalf_grey"]}
-    assert "J.4" in evening.refused(FELLOWSHIP, "MoveFellowship", **held)
+    assert "N.11" in evening.refused(FELLOWSHIP, "MoveFellowship", **held)
     evening.do(FELLOWSHIP, "PlayEvent", card=72)
     evening.do(FELLOWSHIP, "FlyWithEagles", origin="W2421", to="W2812", face_up=["gandalf_grey"])
     assert not evening.public["gandalf_is_held"]

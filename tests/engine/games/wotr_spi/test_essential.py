@@ -140,7 +140,7 @@ BARRED: tuple[tuple[str, str, dict[str, Any], str], ...] = (
     (FELLOWSHIP, "RevealSpotted", {"hobbits": 5}, "four_hobbits_at_most"),
     (FELLOWSHIP, "RevealSpotted", {"which": ["gimli"]}, "those_are_hobbits"),
     (DARK, "StopOrGoOn", {"stop": True}, "combat_pauses"),
-    (FELLOWSHIP, "DeclineCombat", {}, "a_duel_is_on_and_no_die_is_rolled"),
+    (FELLOWSHIP, "DeclineCombat", {}, "a_duel_is_on"),
     (FELLOWSHIP, "DeclineCombat", {}, "ring_is_worn"),
     (FELLOWSHIP, "NameSuccessor", {"name": "sam"}, "a_ringbearer_has_died"),
     (DARK, "NameSuccessor", {"name": "sam"}, "fellowship_names_the_successor"),

@@ -231,6 +231,21 @@ def test_the_ring_put_on_against_boromir(reading: str, slips: bool) -> None:
     assert bool(fight.offered(FELLOWSHIP, "DeclineCombat")) == slips
 
 
+@pytest.mark.parametrize(("reading", "slips"), [(FIRST, True), (SECOND, False)])
+def test_the_wearer_slips_away_when_a_die_of_the_round_has_been_rolled(reading: str, slips: bool) -> None:
+    fight = Fight().duel("frodo", "mouth_of_sauron")
+    settle(fight, "slipping-in-mid-round", reading)
+    fight.do(FELLOWSHIP, "PutOnRing")
+    fight.do(DARK, "DeclareAttack")
+    fight.roll(FELLOWSHIP, 6)
+    assert allows(fight, FELLOWSHIP, "DeclineCombat") == slips
+    assert bool(fight.offered(FELLOWSHIP, "DeclineCombat")) == slips
+    if slips:
+        fight.do(FELLOWSHIP, "DeclineCombat")
+        assert fight.state.stack == ()
+        assert not fight.state.people["mouth_of_sauron"].is_dead, "the die that lay already did nothing"
+
+
 @pytest.mark.parametrize(("reading", "wounds"), [(FIRST, 1), (SECOND, 3)])
 def test_mithril_mail_against_sorcery(reading: str, wounds: int) -> None:
     fight = Fight().to("fellowship")

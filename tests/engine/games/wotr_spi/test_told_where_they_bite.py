@@ -30,6 +30,20 @@ def asked(phase: str, seat: str, do: str, **fields: Any) -> Act:
     return act
 
 
+def passed(to: str) -> Act:
+    """Aragorn's card goes on to somebody, while Gimli is in another hex."""
+
+    def act() -> tuple[Evening, Ruling]:
+        evening = Evening().to("fellowship")
+        evening.by_hand("magic_box", 3, "W2812")
+        evening.do(FELLOWSHIP, "ExchangeMagicCard", card=55, to="aragorn")
+        evening.by_hand("face_up", "yes", "gimli")
+        evening.by_hand("hex", "W2724", "gimli")
+        return evening, evening.ruled(FELLOWSHIP, "ExchangeMagicCard", card=55, to=to)
+
+    return act
+
+
 TO_MORGUL = {"origin": "W2812", "face_down": 1, "to": "E0729"}
 BY_HAND = {"name": "saruman", "to": "W2912"}
 
@@ -47,6 +61,11 @@ BY_HAND = {"name": "saruman", "to": "W2912"}
             "search-in-dark-citadels",
             asked("fellowship", FELLOWSHIP, "MoveFellowship", **TO_MORGUL),
             asked("fellowship", FELLOWSHIP, "MoveFellowship", **{**TO_MORGUL, "to": "W2811"}),
+        ),
+        (
+            "contents-page",
+            passed("gimli"),
+            passed("sam"),
         ),
         (
             "circle-when-put-on-late",

@@ -47,7 +47,7 @@ def moving_checks(at: Situation[State]) -> Iterator[Check]:
     yield Check(cites, is_own_turn(at) and not state.stack, "phase_is_dark_power")
     yield from three_seats.lock_checks(at)
     yield Check(cites, not state.so_far.reduced, "movement_comes_before_reduction")
-    yield Check(cites, not state.so_far.is_movement_over, "movement_is_not_over")
+    yield Check(sections.order_of(state, at.seat), not state.so_far.is_movement_over, "movement_is_not_over")
     yield Check("F.2", at.seat in dark_seats(state), "own_counters_only")
 
 

@@ -17,7 +17,16 @@ from engine.games.wotr_spi import at_home, sections, three_seats
 from engine.games.wotr_spi.pieces import FELLOWSHIP, card_chart
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.e_characters import errands, servants
-from engine.games.wotr_spi.steps.f_movement import flood, layout, places, reach, terrain, walls, ways
+from engine.games.wotr_spi.steps.f_movement import (
+    flood,
+    layout,
+    open_counters,
+    places,
+    reach,
+    terrain,
+    walls,
+    ways,
+)
 from engine.games.wotr_spi.steps.j_search import leaving, turn_search
 from engine.games.wotr_spi.steps.j_search.spotting import CounterInverted, HobbitsLost
 from engine.games.wotr_spi.steps.l_magic import beginnings, horse, magic_uses
@@ -59,7 +68,8 @@ class MoveFellowship(Command):
         state = at.state
         is_time = state.phase is Phase.FELLOWSHIP and not state.stack
         yield Check(sections.turn_of(state, FELLOWSHIP), is_time, "phase_is_fellowship")
-        yield Check("J.2", not state.so_far.is_movement_over, "movement_is_not_over")
+        order = sections.order_of(state, FELLOWSHIP)
+        yield Check(order, not state.so_far.is_movement_over, "movement_is_not_over")
         yield Check("F.2", at.seat == FELLOWSHIP, "own_counters_only")
 
     @classmethod
@@ -116,7 +126,7 @@ class MoveFellowship(Command):
         up = set(self.face_up)
         there = up <= set(state.face_up_at(self.origin)) and len(up) == len(self.face_up)
         yield Check("F.2", there, "face_up_stand_there", ESSENTIAL, facts=facts)
-        yield from _open_checks(state, self.face_up)
+        yield from open_counters.checks(state, self.face_up)
         yield from staying.checks(at, self.origin, self.face_down, self.face_up, self.names)
         yield from schedule.late_checks(at)
         counted = (self.face_down, self.spotted_hobbits, self.face_up, self.names)
@@ -289,18 +299,10 @@ class MoveFellowship(Command):
         yield Check("J.6", not false, "province_was_left", facts=facts)
 
 
-def _open_checks(state: State, names: tuple[str, ...]) -> Iterator[Check]:
-    """J.4, E.9  Whether these, who lie face-up, go where the Fellowship likes."""
-    captive = any(state.people[name].is_captive for name in names if name in state.people)
-    yield Check("J.4", False, "captives_are_not_moved", applies=captive)
-    obeys = state.gollum == FELLOWSHIP
-    yield Check(sections.gollum(state), obeys, "fellowship_controls_gollum", applies="gollum" in names)
-
-
 def _free(at: Situation[State], origin: str) -> tuple[str, ...]:
     """Who lies face-up in a hex and may be moved by name."""
     at_large = (name for name in at.state.face_up_at(origin) if hold(staying.checks(at, origin, 0, (name,), ())))
-    return tuple(name for name in at_large if hold(_open_checks(at.state, (name,))))
+    return tuple(name for name in at_large if hold(open_counters.checks(at.state, (name,))))
 
 
 def _can_leave(at: Situation[State], origin: str) -> bool:

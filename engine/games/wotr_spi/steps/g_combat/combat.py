@@ -13,9 +13,7 @@ from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import refusing, sections
 from engine.games.wotr_spi.in_combat import Combat
-from engine.games.wotr_spi.in_hand import (
-    Contact,
-)
+from engine.games.wotr_spi.in_hand import Contact
 from engine.games.wotr_spi.pieces import CHIEF, DARK_POWER, FELLOWSHIP, HOBBITS, NAZGUL, SARUMAN, SEATS
 from engine.games.wotr_spi.refusing import LORD, allies_keep_peace, is_bearer_spared, is_lord_alone
 from engine.games.wotr_spi.seats import TURN_OF, are_allied, foe, ordered, others, provoked
@@ -49,9 +47,6 @@ COSTS = {
     "saruman": "individual_combat_saruman",
     CHIEF: "individual_combat_chief",
 }
-
-
-"""The step in which the seat whose Player-Turn it is not may still start a combat, before the phase ends."""
 
 
 def is_over(state: State) -> bool:
@@ -185,7 +180,9 @@ def contact_checks(at: Situation[State], hex_: str, against: str = "") -> Iterat
     yield Check("G.1", bool(dark_fighters(at, hex_)), "dark_power_can_fight_there", ESSENTIAL, facts=facts)
     drawn = company(state, hex_, spotted_only=at.seat == DARK_POWER)
     everybody = company(state, hex_, spotted_only=False)
-    yield Check("G", everybody > 0, "fellowship_can_fight_there", ESSENTIAL, facts=facts)
+    bound = everybody == 0 and bool(state.captives_at(hex_))
+    yield Check("J.4", False, "captives_are_not_engaged", ESSENTIAL, facts=facts, applies=bound)
+    yield Check("G", everybody > 0, "fellowship_can_fight_there", ESSENTIAL, facts=facts, applies=not bound)
     narrow = at.seat == DARK_POWER and everybody > 0
     yield Check("G", drawn > 0, "unspotted_are_left_alone", facts=facts, applies=narrow)
     yield Check("G", hex_ not in spent_hexes(at), "one_combat_a_hex", facts=facts)

@@ -60,7 +60,7 @@ class CarryCaptives(Command):
         yield Check(cites, is_own_turn(at) and not state.stack, "phase_is_dark_power")
         yield from three_seats.lock_checks(at)
         yield Check(cites, not state.so_far.reduced, "movement_comes_before_reduction")
-        yield Check(cites, not state.so_far.is_movement_over, "movement_is_not_over")
+        yield Check(sections.order_of(state, at.seat), not state.so_far.is_movement_over, "movement_is_not_over")
         yield from shadow_points.priced_checks(at, "move_captive_orcs", int(at.seat == DARK_POWER))
 
     @classmethod

@@ -199,7 +199,10 @@ def _cure_checks(state: State, name: str) -> Iterator[Check]:
     alive = member and not state.people[name].is_dead
     yield Check("L.10", alive, "holder_lives", secret_to=FELLOWSHIP)
     fights = any(name in _fighters(step) for step in state.stack if isinstance(step, Combat | Duel))
-    yield Check("L.10", not fights, "he_is_not_in_combat", secret_to=FELLOWSHIP)
+    # RULING: L.10 stops who is "involved"; of the set of G.1 one fights, and the others stand by until they are picked.
+    combat = state.under_way(Combat)
+    facts = {"stands_by": not fights and combat is not None and alive and state.people[name].hex == combat.hex}
+    yield Check("L.10", not fights, "he_is_not_in_combat", secret_to=FELLOWSHIP, facts=facts)
 
 
 def _fighters(step: Combat | Duel) -> tuple[str, ...]:

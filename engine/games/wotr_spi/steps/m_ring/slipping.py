@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from engine.core.check import ESSENTIAL, REFUSES, Check
+from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -20,7 +20,7 @@ DRIVEN: Final = {"boromir": "E.5", "gollum": "E.9", "saruman": "E.10"}
 
 @command
 class DeclineCombat(Command):
-    """M.2b  The wearer of the Ring slips away from whoever cannot see him, before a round is rolled."""
+    """M.2b  The wearer of the Ring slips away from whoever cannot see him; a die that lies already does nothing."""
 
     is_end: ClassVar[bool] = True
     meaning: ClassVar[str] = "slip out of the fight, wearing the Ring"
@@ -33,8 +33,10 @@ class DeclineCombat(Command):
         on = state.now(Duel) is not None
         own = own_duel(state, at.seat) is not None
         mine = own and fighter(state, at.seat).name == state.ring.bearer
-        weight = REFUSES if on else ESSENTIAL
-        yield Check("M.2b", on and not _is_rolling(state), "a_duel_is_on_and_no_die_is_rolled", weight)
+        yield Check("M.2b", on, "a_duel_is_on", ESSENTIAL)
+        # RULING: M.2 knows no moment at which the Ring stays off, and G ends the combat by it.
+        may = at.reads_first("slipping-in-mid-round")
+        yield Check("M.2b", may, "he_slips_in_mid_round", applies=on and _is_rolling(state))
         # While nobody wears it, who bears it is not told by this; and nobody else slips away with it.
         worn = state.ring.is_worn
         yield Check("M.2b", worn, "ring_is_worn", ESSENTIAL)

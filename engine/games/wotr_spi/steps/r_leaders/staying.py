@@ -31,7 +31,8 @@ def checks(
         yield from _leader_checks(state, origin, face_down, face_up, names)
     down = state.stacks.get(origin, Stack()).face_down
     never, asleep = at_home.never_moved(state, origin), at_home.asleep(state, origin)
-    fits = face_down <= down - len(never) and not set(face_up) & set(at_home.NEVER_MOVED)
+    enough = not never or face_down <= down - len(never)
+    fits = enough and not set(face_up) & set(at_home.NEVER_MOVED)
     facts = {"hex": origin, "names": tuple(at_home.NEVER_MOVED)}
     yield Check("R.1", fits, "they_are_never_moved", facts=facts)
     sleeping = () if at_home.is_awake(state) else tuple(at_home.MOBILIZED_FIRST)

@@ -6,8 +6,9 @@ from typing import Final
 from engine.core.check import ESSENTIAL, Check, hold
 from engine.games.wotr_spi import at_home
 from engine.games.wotr_spi.in_army import Battle
-from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, GANDALFS
+from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP
 from engine.games.wotr_spi.state import State
+from engine.games.wotr_spi.steps.f_movement.open_counters import is_kept_by_saruman, kept_check
 from engine.games.wotr_spi.steps.t_mobilization.gandalf_comes import WOKEN
 
 MAY_LEAD: Final = (
@@ -62,8 +63,9 @@ def leader_checks(state: State, seat: str, hex_: str, name: str) -> Iterator[Che
     yield Check("S.6", name in MAY_LEAD, "he_leads_armies", facts=facts)
     # RULING: J.4 bars captives from movement and Individual Combat alone; dragged along by the foe they lead nobody.
     held = person is not None and person.side == seat and person.is_face_up and person.is_captive
-    of_saruman = held and name in GANDALFS and state.wizards.gandalf_is_held
-    yield Check("N.11", not of_saruman, "gandalf_is_in_no_way_used", ESSENTIAL, facts=facts, applies=of_saruman)
+    of_saruman = held and is_kept_by_saruman(state, name)
+    if of_saruman:
+        yield kept_check(state, name, hex=hex_)
     yield Check("J.4", not held, "captives_lead_no_army", ESSENTIAL, facts=facts, applies=held and not of_saruman)
     yield Check(
         "S.6", can_be_there(state, seat, hex_, name), "leader_is_there", ESSENTIAL, facts=facts, applies=not held

@@ -38,7 +38,7 @@ def army_turn_checks(at: Situation[State]) -> Iterator[Check]:
     """
     state = at.state
     yield Check("P", state.armies.are_on, "campaign_game", ESSENTIAL)
-    cites = sections.turn_of(state, at.seat) if state.three.is_on else "P.1"
+    cites = sections.order_of(state, at.seat)
     yield Check(cites, state.phase is TURN_OF.get(at.seat), "armies_move_in_their_own_turn")
     yield from three_seats.lock_checks(at)
     yield Check(cites, not state.stack, "nothing_else_is_in_hand")

@@ -159,7 +159,7 @@ class RetreatForce(Command):
     """
 
     meaning: ClassVar[str] = "retreat your Force into a hex beside"
-    cites: ClassVar[str] = "S.3"
+    cites: ClassVar[str] = "S.3/retreats"
     to: str
     alone: bool = False
     left_face_up: tuple[str, ...] = later(default=())
@@ -187,7 +187,7 @@ class RetreatForce(Command):
         yield from retreat_checks(at, origin, self.to)
         if fight is not None:
             yield sleeping.retreat_check(at, at.seat, origin)
-            yield routs.left_check("S.3", at.state, at.seat, origin, self._left)
+            yield routs.left_check("S.3/retreats", at.state, at.seat, origin, self._left)
 
     @property
     def _left(self) -> routs.Left:
@@ -242,14 +242,14 @@ class RetreatForce(Command):
 
 def retreat_checks(at: Situation[State], origin: str, to: str) -> Iterator[Check]:
     """S.3/retreats, F.4  Whether this seat's Force may go from one hex to the other."""
-    state, facts = at.state, {"origin": origin, "to": to, "hex": to}
+    facts = {"origin": origin, "to": to, "hex": to, "own": forces.stands(at.state, at.seat, to)}
     yield from layout.hex_checks(at, to)
     sound = places.is_hex(origin) and places.is_hex(to)
     away = layout.at_least(at, origin, to) if sound else 1
-    yield Check("S.3", away == 1, "hex_is_beside", facts=facts, applies=sound)
+    yield Check("S.3/retreats", away == 1, "hex_is_beside", facts=facts, applies=sound)
     unread = sound and away == 1 and layout.distance(at, origin, to) is None
-    yield Check("S.3", False, "hex_beside_is_known", WARNS, facts=facts, applies=unread)
-    yield Check("S.3", not forces.foes_at(state, at.seat, to), "no_enemy_stands_there", facts=facts)
+    yield Check("S.3/retreats", False, "hex_beside_is_known", WARNS, facts=facts, applies=unread)
+    yield Check("S.3/retreats", not forces.foes_at(at.state, at.seat, to), "no_enemy_stands_there", facts=facts)
     yield from _ground_checks(at, origin, to, sound=sound)
 
 

@@ -55,7 +55,9 @@ class MoveLentUnit(AmongAllies):
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         state, owner = at.state, ally_of(at.state, at.seat)
         lent = self.unit in lent_to(state, at.seat)
-        yield Check("X.1", lent, "unit_is_lent", ESSENTIAL, secret_to=at.seat, facts={"unit": self.unit})
+        east = (at.seat, owner) == (DARK_POWER, SARUMAN) and three_seats.is_eastern(ways.way(self.to, self.path))
+        facts = {"unit": self.unit, "is_eastern": east}
+        yield Check("X.1", lent, "unit_is_lent", ESSENTIAL, secret_to=at.seat, facts=facts)
         yield from layout.hex_checks(at, self.to, *self.path)
         # What holds of a unit by whose it is tells who is allied with whom: the third seat is told none of it.
         for check in self._unit_checks(at, owner, lent=lent):

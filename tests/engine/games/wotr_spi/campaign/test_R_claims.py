@@ -30,6 +30,13 @@ def test_R_10_of_a_record_that_begins_late_nobody_knows_who_went_there_before() 
     assert ruling.failing("truth") == ()
 
 
+def test_R_1_nobody_is_said_to_stay_at_home_where_nothing_is_left() -> None:
+    war = War().to("fellowship")
+    says = war.says(FELLOWSHIP, "MoveFellowship", origin="W2724", to="W2725", face_down=1)
+    assert says
+    assert "they_are_never_moved" not in says
+
+
 def test_R_1_eagles_leave_galadriel_and_elrond_and_sleeping_elves_at_home() -> None:
     war = War().to("fellowship")
     war.do(FELLOWSHIP, "PlayEvent", card=72)

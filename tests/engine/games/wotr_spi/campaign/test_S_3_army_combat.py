@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import pytest
 
+from engine.core.audience import TRUTH
+from engine.core.projection import ruling_told
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import SEATS
 from engine.games.wotr_spi.steps.s_armies.odds import defence_of, odds
@@ -204,7 +206,7 @@ def test_S_3_retreats_the_defender_first_then_the_attacker_into_a_hex_beside() -
     assert war.refused(FELLOWSHIP, "RetreatForce", to=NEAR) == {"S.3"}
     war.stay(1)
     assert war.refused(DARK, "RetreatForce", to=NEAR) == {"S.3"}
-    assert war.refused(FELLOWSHIP, "RetreatForce", to=FAR) == {"S.3"}
+    assert war.refused(FELLOWSHIP, "RetreatForce", to=FAR) == {"S.3/retreats"}
     war.do(FELLOWSHIP, "RetreatForce", to=NEAR)
     assert war.at(FELLOWSHIP, NEAR) == {"gondor": 14}
     assert war.at(FELLOWSHIP, FIELD) == {}
@@ -215,9 +217,23 @@ def test_S_3_retreats_lead_to_no_hex_with_a_hostile_force_and_into_one_with_an_o
     war = in_the_field(dark={"orcs": 20}, fellowship={"gondor": 20})
     war.force(NEAR, elves=1).force("W2119", haradrim=4)
     war.fight().throw(3)
-    assert war.refused(DARK, "RetreatForce", to=NEAR) == {"S.3"}
+    assert war.refused(DARK, "RetreatForce", to=NEAR) == {"S.3/retreats"}
     war.do(DARK, "RetreatForce", to="W2119")
     assert war.at(DARK, "W2119") == {"haradrim": 4, "orcs": 14}
+
+
+def test_S_3_a_retreat_to_an_own_force_that_is_to_fight_is_told_with_the_answer_that_refuses_it() -> None:
+    war = in_the_field(dark={"orcs": 20}, fellowship={"gondor": 20})
+    war.force(NEAR, elves=1).force(NEAR, orcs=2).force("W2119", haradrim=4)
+    war.fight().throw(3)
+
+    def told(to: str) -> str:
+        ruling = war.ruled(DARK, "RetreatForce", to=to)
+        lines = ruling_told(war.table, ruling, TRUTH)
+        return next((line["answer"] for line in lines if line["ruling"] == "retreat-into-a-combat"), "")
+
+    assert told(NEAR).startswith("No. ")
+    assert told("W2119") == "", "nobody there is to fight"
 
 
 @pytest.mark.parametrize(
@@ -356,7 +372,7 @@ def test_S_3_retreats_take_those_characters_along_who_are_not_left() -> None:
     war.by_hand("face_up", "yes", "dain")
     war.by_hand("hex", FIELD, "dain")
     war.fight().throw(3).stay(1)
-    assert war.refused(FELLOWSHIP, "RetreatForce", to=NEAR, left_face_down=4) == {"S.3"}
+    assert war.refused(FELLOWSHIP, "RetreatForce", to=NEAR, left_face_down=4) == {"S.3/retreats"}
     war.do(FELLOWSHIP, "RetreatForce", to=NEAR, left_face_down=1, left_face_up=["dain"])
     assert (war.state.stacks[NEAR].face_down, war.state.stacks[FIELD].face_down) == (2, 1)
     assert war.state.people["dain"].hex == FIELD
