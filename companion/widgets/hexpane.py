@@ -329,8 +329,9 @@ class HexPane(Widget):
         assert grid is not None and model is not None  # noqa: PT018
         if self.built * ROOT3 < dp(NAMES_FROM_DP):
             return
-        sheet, drawn = self._sheet("names"), {}
-        placed = []
+        sheet = self._sheet("names")
+        drawn: dict[Key, Any] = {}
+        placed: list[tuple[Key, float, float]] = []
         clear = [*(one.box for one in self.placed), *numbered(grid, [place for place, _ in model.lit], self.built)]
         for name, left, low in spread(grid, model, clear, self.built, lambda name: self._name(name).size):
             texture = self._name(name)

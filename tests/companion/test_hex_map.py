@@ -255,9 +255,9 @@ def test_no_name_lies_under_a_counter_where_there_is_room_beside_it(on_glass):
     isengard = next(pile for pile in MIXED.piles if pile.place == "W2421")
     driver = on_glass(replace(MIXED, ground=(Ground("W2421", "Isengard", "clear"),), piles=(isengard,)))
     pane = driver.map.pane
+    high = 30
     for hex_px in (44, 60, 90):
         large(driver, "W2421", hex_px)
-        high = 30
         ((name, left, low),) = spread(
             pane.grid, pane.model, [one.box for one in pane.placed], pane.built, lambda _: (70, high)
         )

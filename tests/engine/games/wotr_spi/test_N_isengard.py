@@ -34,7 +34,8 @@ def test_N_11_gandalf_in_isengard_is_nobodys_captive_and_serves_for_nothing() ->
     assert evening.public["gandalf_is_held"]
     assert evening.public["map"]["captives"] == {}, "no Orcs hold him"
     assert not evening.offered(FELLOWSHIP, "TryEscape")
-    assert "N.11" in evening.refused(FELLOWSHIP, "MoveFellowship", origin=ISENGARD, to="W2422", face_up=["gandalf_grey"])
+    move = {"origin": ISENGARD, "to": "W2422", "face_up": ["gandalf_grey"]}
+    assert "N.11" in evening.refused(FELLOWSHIP, "MoveFellowship", **move)
     assert "J.4" in evening.refused(FELLOWSHIP, "AttemptToSeize", seizer="gandalf_grey")
     evening.do(FELLOWSHIP, "PlayEvent", card=72)
     evening.do(FELLOWSHIP, "FlyWithEagles", origin=ISENGARD, to="W2812", face_up=["gandalf_grey"])
