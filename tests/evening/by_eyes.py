@@ -139,7 +139,7 @@ def draw_hidden(hand: Hand, reel: Reel, seat: str) -> None:
 
 def leave_desk(hand: Hand, reel: Reel, name: str) -> None:
     """The desk is closed with the card still there; the camera is dark until it is away."""
-    hand.step(f"curtain-{name}", page="curtain")
+    hand.step(f"left-{name}")
     hand.close_desk()
     hand.driver.live_for(0.3)
     assert hand.app.front.live.picture is None, "the card of the desk still lies before the camera"

@@ -11,7 +11,7 @@ LOOKED_AT = {
     "companion/fame/screen.py": {"group.title.upper"},
     "companion/lobby/screen_more.py": {"group.upper"},
     "companion/rulings/screen_search.py": {"self.hint[:1].lower"},
-    "companion/widgets/hexpane.py": {"name.upper"},  # a province on the map
+    "companion/widgets/hexnames.py": {"name.upper"},  # a province on the map
     "companion/widgets/keyboard.py": {"sign.translate(_CAPITALS).upper"},  # a key
     "companion/widgets/keys.py": {"says.lower", "typed.lower"},  # which key of a pad is meant
 }
