@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.core.audience import PLACES, PUBLIC, TABLE
+from engine.core.audience import DESK, PLACES, PUBLIC, TABLE
+from engine.core.codec import encode
 from tests.contract.games import all_commands, words_of
 from tests.contract.given_up import CONCEDE
 from tests.contract.mirror import is_free
-from tests.contract.sampling import sampled
+from tests.contract.sampling import sampled, varied
 
 if TYPE_CHECKING:
     from tests.contract.twins import Twins
@@ -52,6 +53,31 @@ def set_by_hand(twins: Twins, seat: str) -> None:
     twins.given(seat, body, table.seats, BY_HAND)
 
 
+def correct(twins: Twins, seat: str, agreed: tuple[str, ...] = ()) -> None:
+    """One of the newest observations is put right, whether the seats agree or not."""
+    table, chance = twins.tables[0], twins.chance
+    seen = [item for item in table.timeline.head.items() if item.command.is_observation]
+    if not seen:
+        return
+    item = chance.pick(seen[-6:])
+    do = type(item.command).__name__
+    values = {name: value for name, value in encode(item.command).items() if name != "type"}
+    hidden = {name for name in twins.secret.fields.get(do, ()) if item.seat in twins.owners}
+    public = {name: value for name, value in values.items() if name not in hidden}
+    if chance.one_in(2) or not hidden:
+        others = varied(public, type(item.command), words_of(table), chance)
+        public = {name: value for name, value in others.items() if name not in hidden}
+    bodies = twins._bodies(item.seat, do, public, at_desk=True) if hidden else [{"do": do, **public}] * 2
+    if bodies is None:
+        return
+    own = {tablet: table.command(body) for tablet, body in zip(twins.tablets, bodies, strict=True)}
+    at = DESK if hidden else TABLE
+    one, other = twins.both(lambda tablet: tablet.table.correct(seat, item.n, own[tablet], agreed, at=at))
+    twins._listen()
+    if not twins.is_over:
+        twins.compare_rulings(one, other, CORRECTION)
+
+
 def come_by_the_rest(twins: Twins) -> None:
     """At the end of a run: a fact set by hand and a correction, where chance brought none and they are wanted."""
     for place in (BY_HAND, CORRECTION):
@@ -59,4 +85,4 @@ def come_by_the_rest(twins: Twins) -> None:
             if twins.is_over or place not in twins.wanted or twins.places[place]:
                 break
             seat = twins.chance.pick(twins.tables[0].seats)
-            set_by_hand(twins, seat) if place == BY_HAND else twins.correct(seat)
+            set_by_hand(twins, seat) if place == BY_HAND else correct(twins, seat)

@@ -3,6 +3,7 @@
 import io
 import logging
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -11,13 +12,16 @@ from types import TracebackType
 from typing import Any, Self
 
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-_DEEDS = {
-    "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.utime", "os.chmod", "os.link", "os.symlink", "os.truncate",
-    "os.system", "os.exec", "os.posix_spawn", "os.setxattr", "subprocess.Popen", "socket.connect",
-    "socket.sendto", "socket.bind", "sqlite3.connect", "shutil.copyfile", "shutil.move", "tempfile.mkstemp",
-    "tempfile.mkdtemp", "time.sleep", "webbrowser.open", "syslog.syslog",
-}  # fmt: skip
-"""What a program does to the world around it, by Python's own audit events."""
+_QUIET = (
+    "import", "compile", "exec", "open", "object.", "code.", "function.", "cpython.", "marshal.", "pickle.", "sys.",
+    "builtins.", "gc.", "array.", "ctypes.", "glob.", "pathlib.", "re.", "json.", "fcntl.", "mmap.", "msvcrt.",
+    "os.listdir", "os.scandir", "os.walk", "os.fwalk", "os.listxattr", "os.getxattr", "os.add_dll_directory",
+)  # fmt: skip
+"""How those of Python's own audit events begin that do nothing to the world around a program, but look at it, lock a
+file, or mind the program itself. Every other one is heard, also of a kind that nobody has thought of.
+"""
+_AT = re.compile(r" at 0x[0-9a-fA-F]+")
+"""Where in memory a thing lies: at no two tables at the same place."""
 _BY_PYTHON = ("__pycache__", ".pyc")
 _hearing: list["Ears"] = []
 
@@ -104,9 +108,9 @@ def _audited(event: str, given: tuple[Any, ...]) -> None:
         path, _, flags = given
         if not isinstance(flags, int) or not flags & _WRITES or isinstance(path, int):
             return
-    elif event not in _DEEDS:
+    elif event.startswith(_QUIET):
         return
-    words = " ".join(map(str, given))
+    words = _AT.sub("", " ".join(map(str, given)))
     if not any(part in words for part in _BY_PYTHON):
         _hearing[-1].did(event, words)
 

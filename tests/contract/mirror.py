@@ -217,16 +217,17 @@ class Mirror:
         """The pages that everybody sees before the desks that were opened since. What lies open after one that was
         closed is "page: now".
         """
-        passed = [tablet.passed() for tablet in self.tablets]
-        for (where, left), (_, right) in zip(*passed, strict=True):
-            self.same(f"page: {where}", PUBLIC, left, right)
+        self.compare_seen(*(tablet.passed() for tablet in self.tablets))
 
     def compare_pages(self, plan: Plan) -> None:
         """Every page of both tablets, and every file in their folders."""
-        walks = self.both(lambda tablet: list(tablet.walk(plan)))
-        for (where, left), (_, right) in zip(*walks, strict=True):
-            self.same(f"page: {where}", PUBLIC, left, right)
+        self.compare_seen(*self.both(lambda tablet: list(tablet.walk(plan))))
         self.compare_files()
+
+    def compare_seen(self, one: list[tuple[str, str]], other: list[tuple[str, str]]) -> None:
+        """(where, what is seen) of both tablets, one after the other."""
+        for (where, left), (_, right) in zip(one, other, strict=True):
+            self.same(f"page: {where}", PUBLIC, left, right)
 
     def compare_files(self) -> None:
         """The names of all files, and what stands in them, but for the tables' own."""

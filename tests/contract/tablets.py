@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.desks import DESK_PAGE
+from companion.display.follow import Follower
 from companion.ending.model import OpenSecrets, WriteExport
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
@@ -36,6 +37,7 @@ from engine.core.audience import DESK, TABLE as TABLE_SCREEN
 from engine.core.entry import Evidence
 from engine.core.ruling import Ruling
 from engine.core.table import Table
+from tests.contract.nearby import NEARBY, close_by, further_off
 from tests.contract.texts import text_of
 
 NOW = "2026-01-01 20:00:00"
@@ -49,6 +51,7 @@ WALKED = {
     *("now", "may I?", "all agree", "called off", "hand-over", "curtain", "after a desk", "export", "back"),
     *(TABLE, RULINGS, f"{RULINGS}, {JOURNAL}", f"{RULINGS}, {HOUSE}", f"{RULINGS}, an entry", *PAGES, *AROUND, HOME),
     "the table again",
+    *NEARBY,
 }
 """Where walks come by."""
 
@@ -70,13 +73,16 @@ class Plan:
 class Tablet:
     """One open table on a tablet. folder: the data folder, the tablet's own; is_watched: whether what is seen before a
     desk opens is noted, which from the moment on that the twins' secrets vary can tell one from the other.
+    clock_s: what its clock says; pin: what a seat chooses here where one chooses a PIN; follower: its second screen.
     """
 
     is_watched = True
 
-    def __init__(self, table: Table, folder: Path) -> None:
-        self.table, self.folder = table, folder
-        self.front = FrontDesk(folder, Settings(), Inbox(), clock=lambda: 0.0, now=lambda: NOW, shuffle=tuple)
+    def __init__(self, table: Table, folder: Path, pin: str = "1379") -> None:
+        self.table, self.folder, self.pin = table, folder, pin
+        self.clock_s = 0.0
+        self.follower: Follower | None = None
+        self.front = FrontDesk(folder, Settings(), Inbox(), clock=lambda: self.clock_s, now=lambda: NOW, shuffle=tuple)
         self.front._sit_down(table)
         self._passed: list[tuple[str, str]] = []
 
@@ -87,7 +93,9 @@ class Tablet:
         return folder / TABLES / "an-evening.ringtable"
 
     def close(self) -> None:
-        """The app ends."""
+        """The app ends, and its second screen."""
+        if self.follower is not None:
+            self.follower.close()
         self.front.close()
 
     # -- what is done --------------------------------------------------------------------------------------------------
@@ -131,17 +139,18 @@ class Tablet:
 
     def written(self) -> list[str]:
         """The game is written for everybody: what is said of it, and every file there is then, by name."""
-        said = self._after("export", Open(ENDING), WriteExport())[1]
-        self._back()
+        said = self.after("export", Open(ENDING), WriteExport())[1]
+        self.back_to_table()
         return [said, *(name for name, _ in self.files())]
 
     def glance(self, page: str) -> str:
         """What this page shows now; the table lies open again afterwards."""
-        seen = self._after(page, Open(TABLE), Open(page))[1]
-        self._back()
+        seen = self.after(page, Open(TABLE), Open(page))[1]
+        self.back_to_table()
         return seen
 
-    def _back(self) -> None:
+    def back_to_table(self) -> None:
+        """The Table lies open, and nothing on it."""
         self.front.do(Open(TABLE))
         self.front.do(Dismiss())
 
@@ -153,9 +162,10 @@ class Tablet:
         stands = front.table.takings.standing if front.table is not None else ""
         sources = front.evening.live_sources() if front.evening else ()
         glass = (front.model(), page, front.at_hand, front.live, sources, front.settings, stands)
-        return self._anywhere(text_of(glass))
+        return self.anywhere(text_of(glass))
 
-    def _anywhere(self, text: str) -> str:
+    def anywhere(self, text: str) -> str:
+        """The text, wherever the data folder lies."""
         return text.replace(str(self.folder), "(data)")
 
     def walk(self, plan: Plan) -> Iterator[tuple[str, str]]:
@@ -163,27 +173,30 @@ class Tablet:
         yield from self._table_pages(plan)
         for seat in self.table.seats:
             yield from self._desk(seat, plan)
+        yield from close_by(self)
+        yield from further_off(self) if plan.is_wide else ()
         yield from self._pages_around(AROUND if plan.is_wide else ())
 
-    def _after(self, where: str, *intents: object) -> tuple[str, str]:
+    def after(self, where: str, *intents: object) -> tuple[str, str]:
+        """(where, what is seen) when these are done."""
         for intent in intents:
             self.front.do(intent)
         return where, self.shown()
 
     def _table_pages(self, plan: Plan) -> Iterator[tuple[str, str]]:
-        yield self._after(TABLE, Dismiss())
-        yield self._after(RULINGS, Open(RULINGS))
+        yield self.after(TABLE, Dismiss())
+        yield self.after(RULINGS, Open(RULINGS))
         for seat, pick in plan.asked:
-            yield self._after("may I?", AskMay(seat, pick))
+            yield self.after("may I?", AskMay(seat, pick))
         for tab in (JOURNAL, HOUSE):
-            yield self._after(f"{RULINGS}, {tab}", TurnTo(tab))
+            yield self.after(f"{RULINGS}, {tab}", TurnTo(tab))
         for entry in plan.opened:
-            yield self._after(f"{RULINGS}, an entry", OpenRuling(entry))
+            yield self.after(f"{RULINGS}, an entry", OpenRuling(entry))
         for entry in plan.undos:
-            yield self._after("all agree", Undo(entry))
-            yield self._after("called off", CallOff(""))
+            yield self.after("all agree", Undo(entry))
+            yield self.after("called off", CallOff(""))
         for page in PAGES:
-            yield self._after(page, Open(TABLE), Open(page))
+            yield self.after(page, Open(TABLE), Open(page))
             yield self._help()
         self.front.do(Open(TABLE))
         yield self._help()
@@ -191,8 +204,8 @@ class Tablet:
             self.front.do(intent)
             yield where, self._laid_over()
             self.front.do(ShutRules())
-        yield self._after("export", Open(ENDING), OpenSecrets(), WriteExport())
-        yield self._after("back", Open(TABLE), Dismiss())
+        yield self.after("export", Open(ENDING), OpenSecrets(), WriteExport())
+        yield self.after("back", Open(TABLE), Dismiss())
 
     def _help(self) -> tuple[str, str]:
         """The help laid over the page that lies open, and taken away again."""
@@ -202,10 +215,10 @@ class Tablet:
         return "help over a page", seen
 
     def _laid_over(self) -> str:
-        return self._anywhere(text_of((self.front.page, self.front.at_hand)))
+        return self.anywhere(text_of((self.front.page, self.front.at_hand)))
 
     def _desk(self, seat: str, plan: Plan) -> Iterator[tuple[str, str]]:
-        yield self._after("hand-over", OpenDesk(seat))
+        yield self.after("hand-over", OpenDesk(seat))
         yield self._help()
         self.front.do(EnterPin(seat, ""))
         yield "a desk from outside", text_of((desk_from_outside(self.front.model()), self.front.settings))
@@ -216,18 +229,19 @@ class Tablet:
         self.front.do(EnterPin(seat, ""))
         if seat not in plan.shut:
             yield "the other desk", self.shown()
-        yield self._after("curtain", CloseDesk(seat))
-        yield self._after("after a desk", Dismiss())
+        yield self.after("curtain", CloseDesk(seat))
+        yield self.after("after a desk", Dismiss())
 
     def _pages_around(self, pages: Sequence[str]) -> Iterator[tuple[str, str]]:
         for page in pages:
-            yield self._after(page, Open(page))
+            yield self.after(page, Open(page))
             yield self._help()
-        self._as_if_written_then()
-        yield self._after(HOME, Open(HOME))
-        yield self._after("the table again", Open(TABLE))
+        self.as_if_written_then()
+        yield self.after(HOME, Open(HOME))
+        yield self.after("the table again", Open(TABLE))
 
-    def _as_if_written_then(self) -> None:
+    def as_if_written_then(self) -> None:
+        """Home is told the same hour at every tablet."""
         path = self.table.file.path
         assert path is not None
         written_s = path.stat().st_mtime
@@ -240,7 +254,7 @@ class Tablet:
         for path in sorted(self.folder.rglob("*")):
             is_own = own is not None and path.name.startswith(own.name)
             text = "" if is_own or path.is_dir() else path.read_text(encoding="utf-8", errors="backslashreplace")
-            yield str(path.relative_to(self.folder)), self._anywhere(text)
+            yield str(path.relative_to(self.folder)), self.anywhere(text)
 
 
 def desk_from_outside(model: Any) -> dict[str, Any]:

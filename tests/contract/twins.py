@@ -16,21 +16,20 @@ from typing import Any, Self
 
 from companion.table.room import PAGES
 from engine.core.ask import Offer
-from engine.core.audience import DESK, PUBLIC, TABLE
+from engine.core.audience import PUBLIC, TABLE
 from engine.core.box import load_box
-from engine.core.codec import encode
 from engine.core.commons import Disclosed
 from engine.core.ruling import Ruling
 from engine.playout import playing_of
 from engine.policy import Chance, Move, RandomPolicy, asked, offered
-from tests.contract.beside import come_by_the_rest, probe, set_by_hand
+from tests.contract.beside import come_by_the_rest, correct, probe, set_by_hand
 from tests.contract.every_offer import EveryOffer, as_both_make_it
-from tests.contract.games import all_commands, unminded, words_of
+from tests.contract.games import all_commands, unminded
 from tests.contract.given_up import give_up
 from tests.contract.kit import everybody_at
 from tests.contract.mirror import Mirror
+from tests.contract.nearby import NEARBY, PINS, half_made
 from tests.contract.remembering import RememberingTable
-from tests.contract.sampling import varied
 from tests.contract.scratch import scratch
 from tests.contract.secret import Secret
 from tests.contract.spoken import SPOKEN, compare_verbs
@@ -40,7 +39,7 @@ TRIES, GLANCE = 40, 3
 """Steps from one glance at a page to the next; all that there are are looked at in turn."""
 WALK, WIDE = 4, 3
 """Of so many of those one walks through the pages; in one run of so many through all, or while they are wanted."""
-WIDELY = SPOKEN | {f"page: {page}" for page in AROUND}
+WIDELY = SPOKEN | {f"page: {page}" for page in (*AROUND, *NEARBY)}
 ASKED = 3
 """Offers about which 'May I?' is asked on its page."""
 OFFERS = 1
@@ -98,7 +97,9 @@ class Twins(Mirror):
         about: dict[str, Any] = {"version": secret.version, "box": secret.box, "table_id": "twins"}
         about["options"] = dict(secret.options)
         about["seats"] = everybody_at(secret.game, secret.version)
-        return Tablet(RememberingTable.create(Tablet.path(own), secret.game, **about, table_secret=keys), own)
+        return Tablet(
+            RememberingTable.create(Tablet.path(own), secret.game, **about, table_secret=keys), own, PINS[number - 1]
+        )
 
     def __enter__(self) -> Self:
         return self
@@ -227,6 +228,8 @@ class Twins(Mirror):
         if bodies is None:
             return
         own = dict(zip(self.tablets, bodies, strict=True))
+        if at_desk and bodies[0] != bodies[1]:
+            self._leave_half_made(move.seat, own)
         for tablet in self.tablets:
             tablet.is_watched = bool(self.varied)
         one, other = self.both(lambda tablet: tablet.give(move.seat, own[tablet], move.agreed, at_desk=at_desk))
@@ -241,6 +244,11 @@ class Twins(Mirror):
             self.is_over = True
         if not self.is_over:
             self.compare_rulings(one, other, "ruling: submit")
+
+    def _leave_half_made(self, seat: str, own: Mapping[Tablet, Mapping[str, Any]]) -> None:
+        """What is about to be given is tapped first, and left."""
+        if self._is_wide and not self.is_over and not self._is_seeking and PUBLIC in self.audiences:
+            self.compare_seen(*self.both(lambda tablet: list(half_made(tablet, seat, own[tablet]))))
 
     def _is_for_desk(self, move: Move) -> bool:
         """Whether people give this on their own desk: it may hold a secret, or is offered nowhere else."""
@@ -349,7 +357,7 @@ class Twins(Mirror):
                 one, other = self.both(lambda tablet: tablet.table.undo(seat, to, agreed))
                 self.compare_rulings(one, other, "undo answer")
             case 1:
-                self.correct(seat, agreed)
+                correct(self, seat, agreed)
             case 2:
                 entry = max(1, last - chance.below(9))
                 one, other = self.both(lambda tablet: tablet.table.challenge(seat, entry, at=TABLE))
@@ -360,33 +368,6 @@ class Twins(Mirror):
                     self.compare(whole=False)
             case _:
                 set_by_hand(self, seat)
-
-    def correct(self, seat: str, agreed: tuple[str, ...] = ()) -> None:
-        """One of the newest observations is put right, whether the seats agree or not."""
-        table = self.tables[0]
-        seen = [item for item in table.timeline.head.items() if item.command.is_observation]
-        if not seen:
-            return
-        item = self.chance.pick(seen[-6:])
-        do = type(item.command).__name__
-        values = {name: value for name, value in encode(item.command).items() if name != "type"}
-        hidden = {name for name in self.secret.fields.get(do, ()) if item.seat in self.owners}
-        public = {name: value for name, value in values.items() if name not in hidden}
-        if self.chance.one_in(2) or not hidden:
-            words = words_of(table)
-            public = {
-                k: v for k, v in varied(public, type(item.command), words, self.chance).items() if k not in hidden
-            }
-        bodies = self._bodies(item.seat, do, public, at_desk=True) if hidden else [{"do": do, **public}] * 2
-        if bodies is None:
-            return
-        own = {tablet: table.command(body) for tablet, body in zip(self.tablets, bodies, strict=True)}
-        one, other = self.both(
-            lambda tablet: tablet.table.correct(seat, item.n, own[tablet], agreed, at=DESK if hidden else TABLE)
-        )
-        self._listen()
-        if not self.is_over:
-            self.compare_rulings(one, other, "correction")
 
     def given(self, seat: str, body: dict[str, Any], agreed: tuple[str, ...], place: str) -> None:
         """The same command given at both tables, by whoever."""
