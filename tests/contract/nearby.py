@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 BACK, LATER, SECOND, ANEW = "one page back", "a second later", "second screen", "taken up anew"
 MISHAP, WRONG_PIN, HALF_MADE = "a mishap", "a wrong PIN", "a choice half made"
-NEARBY = {BACK, LATER, SECOND, ANEW, MISHAP, WRONG_PIN, HALF_MADE}
-"""What is compared there, as pages are."""
+NEARBY = {BACK, LATER, SECOND, ANEW, MISHAP, WRONG_PIN}
+"""What every secret's twins come by there, as pages are. There are secrets that no form of a desk is filled with."""
 NOBODYS_PIN, PINS = "1234", ("1379", "2580")
 """One that is wrong at both tables; what a seat chooses at the one and at the other, where it chooses a PIN."""
 
