@@ -105,7 +105,9 @@ class SheetGrid(ScrollView):
         self.column_width = self._column_width()
         page = BoxLayout(orientation="vertical", spacing=dp(6), size_hint_x=None)
         self.page = page
-        heads = BoxLayout(size_hint_y=None, spacing=dp(6), height=theme.sizes["small"] * 2.8)
+        names = ((chart.corner, self.head_width), *((name, self.column_width) for name in chart.columns))
+        two_lines = any(text_width(name) > wide for name, wide in names)
+        heads = BoxLayout(size_hint_y=None, spacing=dp(6), height=theme.sizes["small"] * (2.8 if two_lines else 2))
         heads.add_widget(GridHead(says=chart.corner, size_hint_x=None, width=self.head_width))
         for column, name in enumerate(chart.columns):
             heads.add_widget(GridHead(says=name, ink="gold" if column == self.live[1] else "dim"))

@@ -97,7 +97,7 @@ def test_what_three_seats_may_tell_says_first_whose_it_is() -> None:
     council.army(FELLOWSHIP, FIELD, gondor=20).army(SARUMAN, FIELD, saruman_orcs=20)
     council.do(SARUMAN, "StartBattle", hex=FIELD)
     labels = [offer.label for offer in table_model(council.table).offers]
-    told = [label for label in labels if label.endswith("Tell a Force as it stands")]
+    told = [label for label in labels if label.endswith("Say what a Force on the map has")]
     assert [label.partition(":")[0] for label in told] == ["Saruman", "Fellowship", "Dark Power"]
 
 

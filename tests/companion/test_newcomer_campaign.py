@@ -28,6 +28,7 @@ from tests.companion.evenings import DARK, FELLOWSHIP, play
 from tests.companion.test_frontdesk import PRINTED
 from tests.evening.hand import Hand
 
+STILL = "Still to come, before anything moves or in another Player-Turn: Rohan M+1 (T)"
 EDORAS, ISENGARD, FIELD = "W2624", "W2421", "W2321"
 POINTS = tuple(
     (DARK, {"do": "GiveReading", "chart": "shadow_points", "row": row, "column": column, "value": "10"})
@@ -133,8 +134,7 @@ def test_no_servant_card_is_offered_where_nobody_has_come_to(printed: Hand) -> N
 def test_reinforcements_say_where_they_go_and_are_asked_their_hex_first(hand: Hand) -> None:
     first = hand.screen.model.offers[0]
     assert (first.label, first.note) == ("Set Rohan M+1 on the map: 43 points", "Rohan 20, East Emnet 23")
-    waits = "Rohan M+1 has not come: before anything moves, or in another Player-Turn (T)"
-    assert hand.screen.model.end.note == waits, "said before his turn is over"
+    assert hand.screen.model.end.note == STILL, "said before his turn is over"
     hand.tap("Set Rohan M+1 on")
     assert hand.screen.model.end.note == ""
     first = hand.screen.model.offers[0]
@@ -156,7 +156,7 @@ def test_a_march_before_the_reinforcements_is_followed_on_the_map_and_who_stood_
     there = middle(hand)
     assert max(abs(there[0] - x), abs(there[1] - y)) < 3, "it was dragged there, and nothing else is asked"
     said = hand.screen.model.message
-    assert said.text.startswith("Recorded, but note: Rohan M+1 has not come"), "what is put off"
+    assert said.text.startswith(f"Recorded, but note: {STILL}"), "what is put off"
     assert "Take it back if it was a slip." in hand.words()
     assert hand.view["map"]["face_down"][EDORAS] == 2
     first = hand.screen.model.offers[0]

@@ -62,7 +62,7 @@ def test_a_game_turn_of_three_and_an_alliance_that_the_third_does_not_see(tmp_pa
 
         to_the_next_turn(eyes)
         assert eyes.cost["turn"] <= NOBODY_MOVES
-        assert (eyes.cost["turn"], eyes.cost["two marches"], eyes.cost["combat"]) == (23, 2 * MARCH, 5)
+        assert (eyes.cost["turn"], eyes.cost["two marches"], eyes.cost["combat"]) == (22, 2 * MARCH, 5)
         assert {eyes.cost[f"pad of {seat}"] for seat in (SARUMAN, FELLOWSHIP)} == {PAD}
         pads, letter, looks = 2, 1, 2
         assert hand.handovers[2] == pads + letter + looks

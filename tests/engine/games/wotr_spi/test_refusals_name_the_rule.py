@@ -61,7 +61,7 @@ def test_I_1_a_search_before_the_letter_is_refused_for_want_of_it() -> None:
         ("LeadersNamed", {"hex": "W2524", "leaders": (), "total": 2}, "Nobody stands in W2524 by name; the Citadel"),
         ("MagicCardsTold", {"hex": "W2524", "victim": "gimli", "cards": ()}, "The captive in W2524, Gimli, has no Mag"),
         ("HobbitsSpotted.own", {"hex": "W2524", "count": 2, "which": ()}, "Hobbits spotted in W2524: 2"),
-        ("ForcePlaced", {"hex": "W2524", "nazgul": (), "orcs": 3}, "Searchers stay in W2524: Orcs 3"),
+        ("ForcePlaced", {"hex": "W2524", "nazgul": (), "orcs": 3}, "Searchers stay in W2524: Orcs of strength 3"),
     ],
 )
 def test_a_sentence_that_names_nobody_says_so_in_plain_words(key: str, facts: dict[str, Any], said: str) -> None:

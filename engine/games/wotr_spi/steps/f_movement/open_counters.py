@@ -1,4 +1,4 @@
-"""J.4, N.11, E.9  Who lies face-up and yet does not go where the Fellowship likes."""
+"""F, J.4, N.11, E.9  Who lies face-up and yet does not go where the Fellowship likes."""
 
 from collections.abc import Iterator
 from typing import Any
