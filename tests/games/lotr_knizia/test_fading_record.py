@@ -82,7 +82,7 @@ def twins(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Mirror]:
         for move in (*BEFORE, *moves, turned("travelling")):
             _give(tablet, move)
         tablet.passed()
-        tablet._back()
+        tablet.back_to_table()
     yield Mirror(tablets, "")
     for tablet in tablets:
         tablet.close()
