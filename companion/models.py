@@ -222,8 +222,9 @@ class ClosedModel:
 class TableModel:
     """The shared screen: everything on it may be seen by everybody.
 
-    end: what ends the turn or the phase, at its own place; foot: the track under the middle; colours: of the seats;
-    guide: what a first evening is told at this ask, where nothing else is said; photo: beside the chart that is asked.
+    instead: which of its offers answer what is asked in another way; end: what ends the turn or the phase, at its own
+    place; foot: the track under the middle; colours: of the seats; guide: what a first evening is told at this ask,
+    where nothing else is said; photo: beside the chart that is asked.
     """
 
     turn: str
@@ -232,6 +233,7 @@ class TableModel:
     devices: tuple[DeviceModel, ...] = ()
     ask: AskModel | None = None
     offers: tuple[OfferModel, ...] = ()
+    instead: frozenset[str] = frozenset()
     tabs: tuple[TabModel, ...] = ()
     journal: tuple[JournalModel, ...] = ()
     seats: tuple[SeatModel, ...] = ()

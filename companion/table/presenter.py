@@ -28,13 +28,13 @@ from companion.models import (
     TabModel,
 )
 from companion.pages import ENDING, ON_MAP, SHEET
-from companion.presenting.alike import FEWEST, FEWEST_TOGETHER, told_apart
+from companion.presenting.alike import FEWEST, FEWEST_TOGETHER, ids_of, told_apart
 from companion.presenting.faces import Symbols
 from companion.presenting.fields import Pen, capital, filled_in, offer_id
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
 from companion.presenting.on_map import begun_on_map
 from companion.table.model_duel import DuelModel
-from companion.table.presenter_asks import answering, desk_ways, public_ask
+from companion.table.presenter_asks import answering, answers_of, desk_ways, public_ask
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
 from companion.table.presenter_ends import ends_of, warned
 from companion.table.presenter_journal import Line, journal_models, last_choice, recent_places
@@ -156,6 +156,12 @@ def table_model(
         ask = replace(ask, queue=seat_rows(table, queue.rows, around.sitting))
     if ask is not None and ask.hand is not None and ask.hand == end:
         ask = replace(ask, hand=None)
+    ways = (
+        *by_desk(ask, duel),
+        *desk_ways(asked, lexicon),
+        *(routine_models(look, sight, asks[0]) if asks else ()),
+    )
+    answers = answers_of(asked, offers) | {way.id for way in ways}
     return TableModel(
         turn=strip.turn,
         date=date,
@@ -164,11 +170,10 @@ def table_model(
         ask=ask,
         offers=(
             *_at_the_end(table, sight),
-            *by_desk(ask, duel),
-            *desk_ways(asked, lexicon),
-            *(routine_models(look, sight, asks[0]) if asks else ()),
+            *ways,
             *(model for model in others if model != end),
         ),
+        instead=frozenset(model.id for model in (*ways, *others) if ids_of(model) & answers),
         tabs=(*lit(tabs, _reach(around.draft, offers, table)), *_dice(journal)),
         journal=journal,
         seats=seat_models(table, asks, sight, around),

@@ -105,6 +105,12 @@ def private_ask(ask: Ask, offers: Iterable[Offer], pen: Pen, colours: Mapping[st
     return _model(ask, pen.lexicon, hand, (), colours)
 
 
+def answers_of(ask: Ask | None, offers: Iterable[Offer]) -> frozenset[str]:
+    """The names of the offers that answer this ask, and of the same drawn without the tablet."""
+    ids = [offer_id(offer) for offer in answering(ask, offers)] if ask is not None else []
+    return frozenset((*ids, *(_UNSEEN + each for each in ids)))
+
+
 def is_told(offer: Offer) -> bool:
     """Whether the table can give the whole act: nothing in it is a secret, or left out because it is one."""
     return not offer.has_secret and None not in offer.fixed.values()
@@ -118,7 +124,7 @@ def unseen_offers(offers: Iterable[Offer], lexicon: Lexicon) -> tuple[OfferModel
             label=lexicon.say(offer.says, offer.facts),
             cites=lexicon.cites(offer.cites),
             seat=offer.seat,
-            note="drawn in the hand; the tablet is not told which",
+            note="by hand; the tablet is not told which",
         )
         for offer in offers
         if offer.has_secret and unseen_values(offer) is not None

@@ -9,7 +9,7 @@ from engine.core.look import Look
 
 ROUTINE = "routine/"
 """A pick of this and a routine's key gives its acts."""
-NOTE = "by hand; the tablet is told nothing more"
+NOTE = "all of it by hand, in one tap; the tablet is told no card"
 
 
 def routine_models(look: Look, sight: Sight, ask: Ask) -> tuple[OfferModel, ...]:

@@ -40,6 +40,8 @@ from companion.widgets.tray import TrayView
 
 Answer = tuple[list[Widget], list[Widget], list[Widget]]
 """What answers an ask: in the column, on the line of the die faces, and as the gold key (and a chart's next)."""
+INSTEAD, ALSO = "Or instead", "You may also"
+"""Over the keys that answer what is asked in another way, and over those that do something else."""
 FEW = 9  # keys in the middle that leave the board under them in sight
 TRAY_HIGH = 118  # dp of a camera's picture over what else answers
 
@@ -214,16 +216,24 @@ class AskColumn(Picks, Panel):
         return [self._widgets.keep(rows, lambda: SeatRows(rows))] if rows else []
 
     def _also(self, model: TableModel, *, with_words: bool) -> list[Widget]:
-        """What else may be done, and what may not."""
+        """What may be done instead, what else, and what may not."""
         keep = self._widgets.keep
-        parts: list[Widget] = [self._small("You may also")] if with_words and (model.offers or model.closed) else []
-        acts: list[Widget] = [keep(offer, partial(self._offer, offer)) for offer in model.offers if not offer.is_on_map]
-        acts += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
-        if self.is_upright and len(acts) > 1:
-            both: TwoColumns = keep("acts", TwoColumns)
-            both.show(acts)
-            acts = [both]
-        return parts + acts
+        groups: dict[str, list[Widget]] = {INSTEAD: [], ALSO: []}
+        for offer in model.offers:
+            if not offer.is_on_map:
+                words = INSTEAD if with_words and offer.id in model.instead else ALSO
+                groups[words].append(keep(offer, partial(self._offer, offer)))
+        groups[ALSO] += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
+        parts: list[Widget] = []
+        for words, acts in groups.items():
+            parts += [self._small(words)] if with_words and acts else []
+            if self.is_upright and len(acts) > 1:
+                both: TwoColumns = keep(("acts", words), TwoColumns)
+                both.show(acts)
+                parts.append(both)
+            else:
+                parts += acts
+        return parts
 
     def _small(self, says: str, ink: str = "dim") -> Words:
         return self._widgets.keep((says, ink), lambda: Words(says=says, ink=ink, type_size="small"))

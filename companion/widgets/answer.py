@@ -46,7 +46,7 @@ INLINE = (models.PIPS, models.FACES, models.NUMBERED, models.CHOICE, models.CONF
 LISTS = (models.CHOICE, models.CONFIRM)
 """Kinds of fields of which one tap fills the whole."""
 MOST_INLINE_OPTIONS = 10
-NOTHING_YET, ON_THE_MAP = "–", "tap it on the map"
+NOTHING_YET, ON_THE_MAP, OUT_OF_SIGHT = "–", "tap it on the map", "chosen, out of sight: hold to look"
 WIDEST_PAGE = 860  # dp at 100 % text
 
 
@@ -329,8 +329,9 @@ class AnswerPanel(Picks, BoxLayout):
         self.confirm.enabled = self.offer.enabled and all(self.pads[field.name].value is not None for field in asked)
         fill(self.form, [self.field_taps[field.name] for field in asked])
         shown = [self.pads[field.name].words() for field in asked if field.is_shown]
-        if shown:
-            self.confirm.note = shown[0]
+        chosen = [self.pads[field.name] for field in asked if self.pads[field.name].value is not None]
+        if shown or self.veil is not None:
+            self.confirm.note = shown[0] if shown else OUT_OF_SIGHT if any(pad.is_covered for pad in chosen) else ""
         for field in self.offer.fields:
             field_tap = self.field_taps[field.name]
             pad = self.pads[field.name]

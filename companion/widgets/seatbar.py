@@ -45,6 +45,7 @@ class SeatCard(Picks, Surface, BoxLayout):
         self.desk = BarTap()
         self.desk.bind(on_release=lambda _: self.dispatch("on_pick", OpenDesk(seat.id)))
         self.wait = tap("", lambda _: self.dispatch("on_pick", Wait(seat.id)), "quiet")
+        self.wait.wraps = False
         self.wait.size_hint_x, self.wait.pos_hint = None, {"center_y": 0.5}
         self.wait.width = max(dp(84), text_width("Waits", "SansBold", theme.sizes["strong"]) + dp(22))
         top = self.first = BoxLayout(spacing=dp(22))

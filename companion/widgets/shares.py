@@ -146,10 +146,11 @@ class SharesPad(Pad):
             own = sum(self.given[option.value] for option in self.field.options if option.group == way.carries)
             way.chosen = way.carries == self.group
             way.says = f"{way.carries}: {own}" if own else str(way.carries)
-            way.width = max(theme.target, text_width(way.says, "SansBold", theme.sizes["strong"]))
+            # As wide as its count may make it: no name moves under a finger.
+            way.width = max(theme.target, text_width(f"{way.carries}: 0", "SansBold", theme.sizes["strong"]))
         low, high = self.field.low, self.field.high
-        span = f"of {high}" if low == high else f"· it takes {low} to {high}"
-        self.sum.says = f"{self.total} given {span}"
+        asked = f"{high}" if low == high else f"{low} to {high}"
+        self.sum.says = f"{self.total} given, {asked} asked for"
         more = self._left()
         if more >= MOST_TAPS and self._last is not None:
             self.rest.says = f"{more} more: {self._last.label}" + (f" of {self.group}" if len(self.groups) > 1 else "")

@@ -128,7 +128,7 @@ class Sheet:
 class Routine:
     """Acts of the seat that is asked which are usually given one after another, for one tap. says: the key of their
     words; acts: those commands, the answer to the ask first. Nothing in them is a secret. note: the key of what stands
-    under the words, '' for that the tablet is told nothing more; icon: one of the tablet's signs. is_of_each: each act
+    under the words, '' for that it is told no card; icon: one of the tablet's signs. is_of_each: each act
     is given by the seat that is asked then, and they say so together. why: the key of why it cannot be done now; it
     keeps its place.
     """

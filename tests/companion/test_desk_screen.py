@@ -191,6 +191,18 @@ def test_the_chosen_letter_is_filled_with_the_seats_colour_has_an_edge_and_says_
     assert find(driver.root, "Seal it").surface == "gold_fill", "filled gold is the key that does it"
 
 
+def test_a_letter_that_is_chosen_out_of_sight_is_said_to_be_chosen(desk):
+    field = replace(samples.LETTER.fields[0], kept=True)
+    letter = replace(samples.LETTER, fields=(field,))
+    ask = replace(samples.DESK_LETTER.ask, hand=letter)
+    driver = desk(replace(samples.DESK_LETTER, ask=ask, sections=samples.DESK.sections, offers=(letter,)))
+    seal = find(driver.root, "Seal it")
+    assert seal.note == ""
+    driver.tap(find(driver.root, "C"))
+    assert [w.mark.says for w in walk(driver.root) if isinstance(w, MarkedTile) and w.mark.says] == []
+    assert seal.note == "chosen, out of sight: hold to look"
+
+
 def test_nothing_of_the_mark_is_left_when_the_desk_closes(desk):
     driver = desk(samples.DESK_LETTER)
     driver.tap(find(driver.root, "C"))

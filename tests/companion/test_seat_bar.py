@@ -133,3 +133,12 @@ def test_all_that_a_seat_has_stands_in_a_line_under_its_keys(show: Callable[...,
     assert geometry.overlapping(made) == []
     assert geometry.broken_words(made) == []
     assert geometry.too_small(made) == []
+
+
+@pytest.mark.parametrize("count", [2, 3, 5])
+def test_a_wait_that_is_called_stands_in_one_line(show, count):
+    made = bar(show, count, 1260)
+    made.show(tuple(replace(seat, waits=True) for seat in seats(count)))
+    for card in made.cards:
+        card.wait.texture_update()
+        assert card.wait.texture_size[1] < 2 * card.wait.font_size

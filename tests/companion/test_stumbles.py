@@ -16,10 +16,12 @@ from companion.models import (
     OptionModel,
     Pick,
     TableModel,
+    TabModel,
 )
 from companion.table.presenter import table_model
 from companion.table.presenter_asks import DESK
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, fresh, newest_line, play
+from tests.companion.harness import find
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, Fight
 
 AT_RIVENDELL, BESIDE_IT = "W2812", "W2813"
@@ -176,3 +178,27 @@ def test_a_seat_without_a_card_is_not_sent_to_its_desk_for_one():
     model = table_model(table)
     assert model.ask.title == "Go on: this seat holds no Event Card"
     assert DESK + DARK not in [offer.id for offer in model.offers]
+
+
+def test_what_answers_in_another_way_does_not_stand_among_what_may_be_done_besides():
+    model = table_model(
+        play(at_gollum(), ((DARK, {"do": "EnterRoll", "faces": [4]}), (FELLOWSHIP, {"do": "EndPhase"})))
+    )
+    labels = {offer.label: offer.id in model.instead for offer in model.offers}
+    assert labels == {"Pick a card and discard one": True, "Pick from the Event Deck": True, "Mark wounds": False}
+    notes = [offer.note for offer in model.offers if offer.id in model.instead]
+    assert len(set(notes)) == len(notes), "each way says in what it differs"
+
+
+def test_the_two_kinds_of_keys_stand_under_words_of_their_own(show):
+    from companion.table.screen import TableScreen
+    from companion.table.screen_asked import ALSO, INSTEAD
+
+    other, wounds = OfferModel("by hand", "By hand"), OfferModel("wounds", "Mark wounds")
+    ask = AskModel("pick", "Pick a card", "west", hand=OfferModel("desk", "Open the private desk"))
+    tabs = (TabModel("Table", "", ()),)
+    model = TableModel("1", ask=ask, offers=(wounds, other), instead=frozenset({"by hand"}), tabs=tabs)
+    driver = show(TableScreen(name="table"), model)
+    said = [INSTEAD, "By hand", ALSO, "Mark wounds"]
+    heights = [find(driver.root, words).to_window(0, find(driver.root, words).top)[1] for words in said]
+    assert heights == sorted(heights, reverse=True)

@@ -12,7 +12,7 @@ from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.cards import CardRevealed, NotPaid, Paid, Recovered
 from engine.games.lotr_knizia.happened.corruption import StepsTaken
 from engine.games.lotr_knizia.in_hand import Price, Queue, Reveal
-from engine.games.lotr_knizia.pieces import GOLLUM, KINDS, RING, SHIELD, TOKENS
+from engine.games.lotr_knizia.pieces import FRODO, GOLLUM, JOKER, KINDS, RING, SHIELD, TOKENS, is_white_hobbit
 from engine.games.lotr_knizia.sections import SECTIONS, section
 from engine.games.lotr_knizia.state import State
 from engine.games.lotr_knizia.steps.acting import Act, At, check, may_hold_kind, of_a_hand
@@ -56,6 +56,12 @@ def is_asked(at: At, *, has_price: bool) -> bool:
     return asked and at.state.outcome is None and at.seat in own
 
 
+def _called(seat: str, what: str) -> str:
+    """R/characters/frodo  What Frodo may take for a Joker says so where something is paid."""
+    is_either = seat == FRODO and what in KINDS and is_white_hobbit(what) and KINDS[what].symbol != JOKER
+    return f"frodos_{what}" if is_either else what
+
+
 @command
 class Pay(Act):
     """What is asked is paid. shares: rows of (seat, kind of card, Life token or 'shield', how many)."""
@@ -81,7 +87,7 @@ class Pay(Act):
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
         state, options = at.state, list[tuple[tuple[str, str, int], str]]()
         for seat in may_give(state) if can_be_paid(state) else ():
-            options += [((seat, what, most), what) for what, most in _gives(state, seat)]
+            options += [((seat, what, most), _called(seat, what)) for what, most in _gives(state, seat)]
         costs_now = prices(state)
         low = 0 if getattr(state.top, "jokers", 0) else min(map(_least, costs_now))
         yield Domain(name="shares", kind="shares", options=tuple(options), low=low, high=max(map(_most, costs_now)))
