@@ -16,7 +16,7 @@ from companion.widgets.switches import EvenRow
 from companion.widgets.theme import theme
 from companion.widgets.veil import Turned
 
-SHUFFLED = "The keys change places each time."
+SHUFFLED = "Type your PIN. The keys change places each time."
 ALONE = "Open it when nobody else can see the glass."
 NOBODY_KNOWS_IT = "Nobody here knows this PIN"
 EVERYBODY = "Every seat is asked first."

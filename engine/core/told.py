@@ -46,7 +46,7 @@ def told_lines(game: Game, asked: Questions, names: Iterable[str], settled: Sett
     for name in dict.fromkeys(names):
         question, reading = asked[name], settled.get(name)
         facts = {"sections": question.sections, "ruling": question.ruling, "question": question.question}
-        key = "told.ruling"
+        key = f"told.{question.kind}"
         if reading is not None:
             key = "told.settled" if question.is_followed(reading) else "told.settled_apart"
             facts["ruling"] = question.says(reading)

@@ -379,6 +379,7 @@ def test_may_says_what_would_make_it_legal_and_what_the_book_leaves_open(ringtab
     assert "What would make it legal: " in ringtable.out
     assert "the counter is put down in another hex" in ringtable.out
     assert "The book leaves this open (F.5, F.4/misty-passes and N.5). " in ringtable.out
+    assert "A misprint of the book (F.4/rivendell-and-lorien, " in ringtable.out
 
 
 def test_may_at_the_table_rests_on_nothing_that_is_sealed(tmp_path: Path, ringtable: Shell) -> None:

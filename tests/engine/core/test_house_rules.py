@@ -7,6 +7,7 @@ import pytest
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.journal import first_break
 from engine.core.table import Table
+from engine.core.told import told_lines
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP
 from engine.rulebook import find_rulings, rulings
 
@@ -94,3 +95,12 @@ def test_a_ruling_that_cites_a_paragraph_tells_its_house_rule() -> None:
     assert note["ruling"] == "road-cost"
     assert "Settled for this evening" in note["says"]
     assert "by agreement" in note["says"], "the app keeps its own reading of this one, and says so"
+
+
+@pytest.mark.parametrize("game", ["wotr_spi", "lotr_knizia"])
+def test_a_question_says_whether_the_book_is_silent_says_two_things_or_is_misprinted(game: str) -> None:
+    begun = {"silence": "The book leaves", "contradiction": "The book says two things", "misprint": "A misprint of"}
+    course = Table.create(None, game, table_id="000000000001", table_secret=bytes(32))
+    for line in told_lines(course.game, course.questions, course.questions, {}):
+        kind = course.questions[line["ruling"]].kind
+        assert line["says"].startswith(begun[kind]), line["ruling"]
