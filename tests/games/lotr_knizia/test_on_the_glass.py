@@ -52,6 +52,7 @@ def test_the_table_and_a_desk_are_drawn_whole(tmp_path: Path, most: int, size: t
     assert table.seats == FOUR
     play_on(table, 6, most)
     model = front.desk.table_model()
+    assert model.ask.owed_by in ("The table", "Sam", "Frodo", "Pippin", "Merry")
     assert [tab.title for tab in model.tabs][:3] == ["Board", "Corruption", "Cards"]
     assert [seat.initial for seat in model.seats] == ["F", "S", "P", "M"]
     assert list(layouts.faults((TableScreen, model), size, percent)) == []
