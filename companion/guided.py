@@ -6,11 +6,12 @@ import contextlib
 import json
 from pathlib import Path
 
+from companion.words import say
 from engine.core.kept import Tell, read_kept, write_whole
 
 _FILE = "guides.json"
 _MOST_BYTES = 1_000_000
-_WHAT = "Which tables have a guide"
+_WHAT = say("home.which_tables_have_a_guide")
 
 
 class Guides:

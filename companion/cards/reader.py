@@ -11,6 +11,7 @@ import numpy as np
 
 from companion.cards.second import BUDGET_MS, Codes, SecondLook
 from companion.cards.tag import Damaged, Foreign, Future, Tag, decode
+from companion.words import say
 
 try:
     import zxingcpp
@@ -18,8 +19,8 @@ except ImportError:
     zxingcpp = None  # type: ignore[assignment]
 
 LARGEST_LONG_SIDE_PX = 2048
-NOT_SEEN = "No sticker is seen: bring it nearer, flat, and out of the lamp's shine."
-SEEN_UNREAD = "A code is seen but cannot be read: bring it nearer, flat, and out of the lamp's shine."
+NOT_SEEN = say("cards.no_sticker_is_seen")
+SEEN_UNREAD = say("cards.code_is_seen_but_cannot")
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
 
 
@@ -74,7 +75,7 @@ class CardReader:
     def read(self, frame_bgr: np.ndarray) -> CardReading:
         """The reading of one picture, uint8 (H, W, 3) in BGR or (H, W) grey. Never raises."""
         if frame_bgr.dtype != np.uint8 or frame_bgr.ndim not in (2, 3) or min(frame_bgr.shape[:2]) < 21:
-            return CardReading(why="The picture is too small to hold a sticker: at least 21 by 21 pixels.")
+            return CardReading(why=say("cards.picture_is_too_small"))
         scale = min(1.0, LARGEST_LONG_SIDE_PX / max(frame_bgr.shape[:2]))
         try:
             picture = (
@@ -85,9 +86,7 @@ class CardReader:
             grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY) if picture.ndim == 3 else picture
             codes, is_unread = self._codes(grey)
         except (cv2.error, ValueError, UnicodeDecodeError, np.linalg.LinAlgError) as problem:
-            return CardReading(
-                why=f"This picture cannot be searched for stickers ({type(problem).__name__}). Take it again."
-            )
+            return CardReading(why=say("cards.picture_cannot_be_searched", fault=type(problem).__name__))
         if not codes:
             return CardReading(why=SEEN_UNREAD if is_unread else NOT_SEEN)
         return self._reading([self._seen(text, corners / scale) for text, corners in codes])
@@ -118,7 +117,7 @@ class CardReader:
             case Tag(code, card) if self._code in (None, code):
                 return TagSeen(text, card, places), ""
             case Tag(code, _):
-                return TagSeen(text, None, places), f"This sticker belongs to another game ({code})."
+                return TagSeen(text, None, places), say("cards.sticker_of_another_game", code=code)
             case Foreign() | Damaged() | Future() as other:
                 return TagSeen(text, None, places), other.sentence
 

@@ -22,13 +22,14 @@ from reportlab.pdfgen.canvas import Canvas
 import assets
 from companion.cards.layouts import LAYOUTS, QUIET_MODULES, SPARE, Layout
 from companion.cards.tag import encode
+from companion.words import say
 
 TEST_LINE_MM = 50.0
 FONT, FONT_PT = "OpenSans", 8.0
 NAME_LINES = 5
 MOST_OFFSET_MM = 10.0
-ADVICE = "Stick every sticker in the same corner of the card's face, so that no back is marked."
-SPARE_ADVICE = "Spare sheet: a smaller sticker of every card. Keep it in the box for those that get lost."
+ADVICE = say("cards.stick_every_sticker")
+SPARE_ADVICE = say("cards.spare_sheet")
 
 
 def sticker_sheets(
@@ -91,7 +92,7 @@ def _draw_pages(
                 draw(page, layout, encode(code, each[0]), *each, *layout.cell(place))
         if layout.is_cut:
             _draw_cut_marks(page, layout)
-        _draw_foot(page, layout, f"{words} · page {start // layout.per_page + 1}")
+        _draw_foot(page, layout, say("cards.words_and_page", words=words, page=start // layout.per_page + 1))
         page.showPage()
 
 
@@ -173,8 +174,6 @@ def _draw_foot(page: Canvas, layout: Layout, words: str) -> None:
     for end in (left, left + TEST_LINE_MM):
         page.line(end * mm, (line - 0.8) * mm, end * mm, (line + 0.8) * mm)
     page.setFont(FONT, FONT_PT if layout.is_cut else 0.8 * FONT_PT)
-    measure = (
-        f"This line is {TEST_LINE_MM:.0f} mm long. If yours is not, print again at 100 %, without fitting to the page."
-    )
+    measure = say("cards.test_line", length_mm=TEST_LINE_MM)
     page.drawString((left + TEST_LINE_MM + 3) * mm, (line - 0.5) * mm, measure)
     page.drawString(left * mm, (line - (4.5 if layout.is_cut else 3.2)) * mm, words)

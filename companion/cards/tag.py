@@ -15,6 +15,8 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from companion.words import say
+
 MARK = "RT"
 FORMAT = "1"
 LARGEST_CARD = 9999
@@ -39,7 +41,7 @@ class Foreign:
     """A code that is none of ours, a shop's or a museum's: its text is kept."""
 
     text: str
-    sentence: str = "This code is not one of Ringtable's stickers."
+    sentence: str = say("cards.no_sticker_of_ours")
 
 
 @dataclass(frozen=True)
@@ -47,9 +49,7 @@ class Damaged:
     """One of ours, but its characters contradict each other: misread, misprinted or altered."""
 
     text: str
-    sentence: str = (
-        "This sticker is misread or misprinted: its check character is wrong. Show it again, or type the card's number."
-    )
+    sentence: str = say("cards.sticker_is_misread")
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Future:
     """One of ours in a later format, or of a box this version does not know."""
 
     text: str
-    sentence: str = "This sticker was made for a newer Ringtable. Type the card's number, or update."
+    sentence: str = say("cards.sticker_of_a_newer_version")
 
 
 def encode(code: str, card: int) -> str:

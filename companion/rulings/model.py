@@ -17,6 +17,7 @@ from companion.models import (
     SeatModel,
     Value,
 )
+from companion.words import say
 from engine.core.frozen import frozen
 
 MAY, JOURNAL, RULES, HOUSE = "may", "journal", "rules", "house"
@@ -28,14 +29,19 @@ FIRST, SECOND = "first", "second"
 HOLDS, FAILS, WARNS, SEALED = "holds", "fails", "warns", "sealed"
 """How a check stands: ✓, ✗, ! (it fails but refuses nothing), ◌ (only its owner may know)."""
 
-STATUS = {"enforced": "✓ enforced", "tracked": "◐ tracked", "by hand": "☐ by hand", "not yet": "◌ not yet"}
+STATUS = {
+    "enforced": say("rulings.sign_enforced"),
+    "tracked": say("rulings.sign_tracked"),
+    "by hand": say("rulings.sign_by_hand"),
+    "not yet": say("rulings.sign_not_yet"),
+}
 """What the tablet does about a rule, with the mark that goes before the word."""
 
 STATUS_SAYS = {
-    "enforced": "✓ The tablet checks this, and says so.",
-    "tracked": "◐ The tablet keeps the facts; the table keeps the rule.",
-    "by hand": "☐ Left to the table: what is printed on the card, chart or counter decides.",
-    "not yet": "◌ Left to the table: enter what happened.",
+    "enforced": say("rulings.enforced"),
+    "tracked": say("rulings.tracked"),
+    "by hand": say("rulings.by_hand"),
+    "not yet": say("rulings.not_yet"),
 }
 """The same as a sentence."""
 
@@ -228,7 +234,7 @@ class AgreeModel:
     why: str = ""
     checks: tuple[CheckModel, ...] = ()
     seats: tuple[SeatModel, ...] = ()
-    confirm: str = "I agree"
+    confirm: str = say("rulings.i_agree")
 
 
 @frozen
@@ -238,7 +244,7 @@ class RulingsModel:
     """
 
     tab: str = MAY
-    title: str = "Rulings"
+    title: str = say("shared.rulings")
     turn: str = ""
     box_label: str = ""
     may: MayModel = MayModel()
@@ -350,6 +356,11 @@ class CloseEntry:
     """The opened line is closed."""
 
 
-def counted(count: int, of_what: str) -> str:
+def questions(count: int) -> str:
     """'1 question', '12 questions'."""
-    return f"{count} {of_what}" if count == 1 else f"{count:,} {of_what}s"
+    return say("rulings.one_question") if count == 1 else say("rulings.questions", count=count)
+
+
+def paragraphs(count: int) -> str:
+    """'1 paragraph', '310 paragraphs'."""
+    return say("rulings.one_paragraph") if count == 1 else say("rulings.paragraphs", count=count)

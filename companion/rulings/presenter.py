@@ -30,6 +30,7 @@ from companion.rulings.model import (
 from companion.table.presenter import notice_of, seat_models
 from companion.table.presenter_asks import cell_field
 from companion.table.presenter_journal import Line, journal_model, words_of
+from companion.words import say
 from engine.core.audience import COVERED, PUBLIC
 from engine.core.check import NEEDS_ALL, Check, Weight
 from engine.core.fading import is_faded
@@ -46,15 +47,15 @@ if TYPE_CHECKING:
     from engine.core.table import Table
 
 _VERDICTS = {
-    Verdict.ALLOWED: ("Allowed", "good", "Every condition that everybody may see holds."),
-    Verdict.REFUSED: ("Refused", "bad", "The conditions marked with a cross do not hold."),
+    Verdict.ALLOWED: (say("rulings.allowed"), "good", say("rulings.every_visible_condition_holds")),
+    Verdict.REFUSED: (say("rulings.refused"), "bad", say("rulings.crossed_conditions_fail")),
     Verdict.SEALED: (
-        "Yes, as far as everybody knows",
+        say("rulings.yes_as_far_as_known"),
         "good",
-        "What can be said in public holds; the rest only its owner knows.",
+        say("rulings.public_part_holds"),
     ),
 }
-ALTERED = "The picture, or what else it was read from, was altered in the file since; it is not shown."
+ALTERED = say("rulings.picture_was_altered")
 
 
 def check_model(check: Check, lexicon: Lexicon) -> CheckModel:
@@ -82,12 +83,12 @@ def ruling_model(
     verdict = ruling.verdict(audience)
     word, tone, summary = _VERDICTS[verdict]
     if verdict is Verdict.ALLOWED and ruling.failing(audience):
-        word, summary = "Allowed, with a warning", "Nothing refuses it; what is marked is told beside it."
+        word, summary = say("rulings.allowed_with_a_warning"), say("rulings.nothing_refuses_it")
     # What fails is read first, the table's own housekeeping last.
     ordered = sorted(ruling.visible(audience), key=lambda check: (check.holds, check.cites == "table"))
     checks = [check_model(check, lexicon) for check in ordered]
     if verdict is Verdict.SEALED:
-        checks.append(CheckModel(SEALED, "The rest is known to its owner only"))
+        checks.append(CheckModel(SEALED, say("rulings.rest_is_its_owners")))
     cited = dict.fromkeys(
         section for section in (*(check.cites for check in ordered), *happened) if section in lexicon.rules
     )
@@ -135,16 +136,20 @@ def as_challenge(model: RulingModel, line: Line, lexicon: Lexicon) -> RulingMode
         return model
     cited = tuple(check for check in model.checks if check.cite is not None)
     if ruled["is_sealed"]:
-        summary = "What everybody may know does not speak against it. The rest is told when the secrets are opened."
-        return replace(model, verdict="It rests on something sealed", tone="dim", summary=summary, checks=cited)
+        summary = say("rulings.nothing_public_against_it")
+        return replace(
+            model, verdict=say("rulings.it_rests_on_something_sealed"), tone="dim", summary=summary, checks=cited
+        )
     if ruled["stands"]:
-        summary = "Nothing that was told speaks against it."
-        return replace(model, verdict="It stands", tone="good", summary=summary, checks=cited)
+        summary = say("rulings.nothing_against_it")
+        return replace(model, verdict=say("rulings.it_stands"), tone="good", summary=summary, checks=cited)
     short = tuple(
         RuleModel(section, *lexicon.rules[section]) for section in (ruled["cites"],) if section in lexicon.rules
     )
-    summary = f"{ruled['cites']} speaks against it. Take it back, or leave it if the table likes."
-    verdict = replace(model, verdict="It does not stand", tone="bad", summary=summary, in_short=short + model.in_short)
+    summary = say("rulings.something_against_it", cites=ruled["cites"])
+    verdict = replace(
+        model, verdict=say("rulings.it_does_not_stand"), tone="bad", summary=summary, in_short=short + model.in_short
+    )
     return replace(verdict, checks=cited)
 
 
@@ -157,10 +162,10 @@ def refusal_words(ruling: Ruling, audience: str, lexicon: Lexicon) -> tuple[str,
     """(what was refused by which section, what would have to hold) for the message bar."""
     failing = [check for check in ruling.failing(audience) if check.refuses]
     if not failing:
-        return "This cannot be done now.", ""
+        return say("rulings.cannot_be_done_now"), ""
     first = failing[0]
-    by = "" if first.cites == "table" else f" by {lexicon.cite(first.cites).called}"
-    return f"Refused{by}. {lexicon.say(sentence(lexicon.text, first), first.facts)}.", ""
+    by = "" if first.cites == "table" else say("rulings.by_section", section=lexicon.cite(first.cites).called)
+    return say("rulings.refused_because", by=by, why=lexicon.say(sentence(lexicon.text, first), first.facts)), ""
 
 
 def _reading(reading: Mapping[str, Any], lexicon: Lexicon, paper: Paper) -> LineModel:
@@ -195,13 +200,13 @@ def entry_model(
         flags=tuple(line.get("flags") or ()),
         agreed=lexicon.names(sorted(line.get("agreed") or ())) if line.get("agreed") else "",
         back=ActionModel(
-            stands, note="everything from here on is taken back", why="" if stands else "It does not stand any more."
+            stands, note=say("rulings.rest_is_taken_back"), why="" if stands else say("rulings.stands_no_more")
         ),
         correct=correct,
-        correct_note=f"{words_of(line)} · what came after it is decided again" if correct else "",
-        challenge=ActionModel(stands, why="" if stands else "It does not stand any more."),
+        correct_note=say("rulings.rest_is_decided_again", line=words_of(line)) if correct else "",
+        challenge=ActionModel(stands, why="" if stands else say("rulings.stands_no_more")),
         told=told_words(line.get("told") or ()),
-        unfade=ActionModel(note="for a dispute, until this turn is over") if is_faded(line) else None,
+        unfade=ActionModel(note=say("rulings.for_a_dispute")) if is_faded(line) else None,
     )
 
 
@@ -214,19 +219,19 @@ def _template(table: Table, line: Line, lexicon: Lexicon, paper: Paper) -> Offer
     match kind:
         case "EnterRoll":
             count = len(do["faces"])
-            shown = "What the die shows" if count == 1 else "What the dice show"
+            shown = say("rulings.what_the_die_shows") if count == 1 else say("rulings.what_the_dice_show")
             field = FieldModel("faces", models.PIPS, shown, low=1, high=6, count=count)
             roll = roll_of(table, line)
             if roll is not None and has_faces(roll):
                 field = roll_field(roll, face_words(lexicon.text), title=shown)
         case "GiveWord":
-            words = (OptionModel(True, "Yes"), OptionModel(False, "No"))
-            field = FieldModel("yes", models.CONFIRM, "What is so", words)
+            words = (OptionModel(True, say("shared.yes")), OptionModel(False, say("shared.no")))
+            field = FieldModel("yes", models.CONFIRM, say("rulings.what_is_so"), words)
         case "GiveReading":
             field = cell_field(paper, do["chart"], do["row"], do["column"], lexicon)
         case _:
             return None
-    return OfferModel(f"correct/{line['n']}", "Put it right", (), line["seat"], (field,))
+    return OfferModel(f"correct/{line['n']}", say("shared.put_it_right"), (), line["seat"], (field,))
 
 
 def corrected_body(line: Line, values: Sequence[tuple[str, Any]]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from companion.presenting.fields import Pen, capital, offer_model
 from companion.rulings.model import MayModel, RuleModel, RulingModel, ShutModel
 from companion.rulings.presenter import check_model, costs_of, way_of
 from companion.table.presenter import seat_models
+from companion.words import say
 from engine.core.audience import PUBLIC
 from engine.core.lexicon import Lexicon
 from engine.core.offering import Shut
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
 SHUT = "shut/"
 """A pick of this and a command's name asks about an act that is not offered now."""
-NOT_NOW = "Not now"
-ONLY_ON_DESK = "Only the seat's own desk can tell."
-NOTHING_TO_DO_IT_WITH = "Nothing that everybody may see stands in its way, but there is nothing to do it with now."
+NOT_NOW = say("may_i.not_now")
+ONLY_ON_DESK = say("may_i.only_the_desk_can_tell")
+NOTHING_TO_DO_IT_WITH = say("may_i.nothing_to_do_it_with")
 
 
 def may_model(

@@ -48,6 +48,7 @@ from companion.table.presenter import notice_of
 from companion.table.presenter_asks import Act
 from companion.table.presenter_journal import Kept, Line, journal_models, rules_of, words_of
 from companion.takings import read_takings, with_takings
+from companion.words import say
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.check import NEEDS_ALL
 from engine.core.entry import Evidence
@@ -202,7 +203,7 @@ class RulingRoom:
             case CallOff():
                 self.desk.page = self.motion.asked_on if self.motion else self.desk.page
                 self.motion = None
-                self.desk.say("Not everybody agreed: nothing changed.")
+                self.desk.say(say("rulings.not_everybody_agreed"))
             case _:
                 return False
         return True
@@ -223,7 +224,7 @@ class RulingRoom:
         ruling = evening.table.may(act.seat, evening.table.command(act.body), act.at)
         self.move(
             f"{evening.lexicon.name(seat)}: {self.may.question(act.body, pick)}",
-            "It is recorded as an agreed exception, and the game goes on.",
+            say("rulings.exception_is_recorded"),
             ruling,
             lambda agreed: self.desk.submit(act, agreed),
         )
@@ -245,7 +246,7 @@ class RulingRoom:
 
         self.move(
             f"{dispute.question} {dispute.first if wish.reading == FIRST else dispute.second}",
-            "It is the house rule for this evening, and stands in the journal.",
+            say("rulings.house_rule_is_settled"),
             evening.table.may(act.seat, evening.table.command(body), act.at),
             settled,
         )
@@ -259,8 +260,8 @@ class RulingRoom:
             return self.desk.submit(act, agreed)
 
         self.move(
-            "Open the record",
-            "What was covered is told again to everybody until this turn is over.",
+            say("shared.open_the_record"),
+            say("rulings.covered_is_told_again"),
             evening.table.may(act.seat, evening.table.command(act.body), act.at),
             opened,
         )
@@ -274,8 +275,8 @@ class RulingRoom:
         self.desk.message = None
         self._try(
             lambda agreed: table.undo(line["seat"], entry, agreed),
-            f"Take back: {words_of(line)}",
-            "It reaches past a die, a card or another seat's choice. Everything from there on is taken back.",
+            say("rulings.take_line_back", line=words_of(line)),
+            say("rulings.reaches_past_a_die"),
         )
 
     def _correct(self, entry: int, values: Sequence[tuple[str, Any]]) -> None:
@@ -294,8 +295,8 @@ class RulingRoom:
         shown = ", ".join(symbols or (evening.lexicon.names(value) for _, value in values))
         self._try(
             lambda agreed: evening.table.correct(line["seat"], entry, command, agreed, evidence, at=TABLE),
-            f"Put right: {words_of(line)} — to {shown}",
-            "What came after it is decided again with its own dice.",
+            say("rulings.put_line_right", line=words_of(line), shown=shown),
+            say("rulings.decided_again_with_own_dice"),
         )
         if self.motion is None:
             self.opened = None
@@ -373,7 +374,7 @@ def _ruling_of(table: Table, entry: int) -> Ruling | None:
 def rules_page(game: str, section: str = "") -> RulingsModel:
     """The rules without a table, from Home."""
     rules: RulesModel = replace(rules_model(game), opened=section)
-    return RulingsModel(tab=RULES, title="Rules", rules=rules, tabs=_tabs(rules, RULES, HOUSE))
+    return RulingsModel(tab=RULES, title=say("shared.rules"), rules=rules, tabs=_tabs(rules, RULES, HOUSE))
 
 
 def _tabs(rules: RulesModel, *tabs: str) -> tuple[str, ...]:

@@ -13,8 +13,14 @@ from companion.rulings.screen_search import Searched
 from companion.widgets.chrome import help_tap
 from companion.widgets.leaf import Leaf
 from companion.widgets.switches import Tabs
+from companion.words import say
 
-TAB_WORDS = {MAY: "May I?", JOURNAL: "Journal", RULES: "Rules", HOUSE: "House rules"}
+TAB_WORDS = {
+    MAY: say("shared.may_i"),
+    JOURNAL: say("shared.journal"),
+    RULES: say("shared.rules"),
+    HOUSE: say("shared.house_rules"),
+}
 
 
 class RulingsScreen(Leaf):
@@ -78,8 +84,10 @@ class RulingsScreen(Leaf):
             self._fill(intent.section)
 
     def _ask_reason(self, ruling: str, reading: str, says: str) -> None:
-        field = FieldModel("reason", TEXT, "Why? A few words for the journal, or none", low=-1)
-        offer = OfferModel(ruling, "House rule for this evening", fields=(field,), confirm="Ask every seat")
+        field = FieldModel("reason", TEXT, say("rulings.why_or_none"), low=-1)
+        offer = OfferModel(
+            ruling, say("rulings.house_rule_for_this_evening"), fields=(field,), confirm=say("shared.ask_every_seat")
+        )
 
         def told(pick: Pick) -> None:
             self.dispatch("on_pick", SettleRuling(ruling, reading, str(dict(pick.values)["reason"])))

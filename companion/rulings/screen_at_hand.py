@@ -9,9 +9,10 @@ from companion.widgets.bars import PageBar, Sheet
 from companion.widgets.basics import Panel, Picks, Scroller, Stack, Words
 from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme
+from companion.words import say
 
 RULES, HELP = "rules", "help"
-OUR_WORDS = "Our own words under the book's numbers; the book decides."
+OUR_WORDS = say("rules.own_words_in_short")
 
 
 class RulesAtHand(Sheet, Picks, Panel):
@@ -24,11 +25,13 @@ class RulesAtHand(Sheet, Picks, Panel):
         self.model = model
         ends: tuple[Tabs, ...] = ()
         if model.help is not None:
-            tabs = Tabs(((RULES, "The rules"), (HELP, "This page")), HELP if model.is_help else RULES)
+            tabs = Tabs(
+                ((RULES, say("shared.the_rules")), (HELP, say("rules.this_page"))), HELP if model.is_help else RULES
+            )
             tabs.bind(on_turn=lambda _, tab: self.dispatch("on_pick", ReadHelp() if tab == HELP else ReadRules()))
             ends = (tabs,)
-        title, note = ("Help", "") if model.is_help else ("Rules", OUR_WORDS)
-        bar = PageBar(title, note, ends=ends, leave=("‹ Back", ShutRules()), with_rules=False)
+        title, note = (say("rules.help"), "") if model.is_help else (say("shared.rules"), OUR_WORDS)
+        bar = PageBar(title, note, ends=ends, leave=(say("shared.sign_back"), ShutRules()), with_rules=False)
         self.add_widget(self.pass_on(bar))
         if model.is_help and model.help is not None:
             self.content = HelpOfPage(model.help)

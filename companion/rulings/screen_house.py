@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.models import CiteModel, OptionModel
-from companion.rulings.model import FIRST, SECOND, DisputeModel, RulesModel, counted
+from companion.rulings.model import FIRST, SECOND, DisputeModel, RulesModel, questions
 from companion.rulings.model_search import matching_disputes
 from companion.rulings.screen_search import Searched, hint_of
 from companion.widgets.bars import Sides
@@ -15,6 +15,7 @@ from companion.widgets.leaf import kept
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.switches import RadioTap
 from companion.widgets.theme import theme
+from companion.words import say
 
 
 class HouseTab(Searched):
@@ -32,9 +33,9 @@ class HouseTab(Searched):
         self.wish = ""
         left = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
         settled = sum(1 for dispute in model.disputes if dispute.settled)
-        left.add_widget(Words(says="Where the book leaves it open", face="Serif", type_size="heading"))
+        left.add_widget(Words(says=say("house_rules.where_the_book_is_open"), face="Serif", type_size="heading"))
         left.add_widget(self.search_row)
-        self._count = f"{counted(len(model.disputes), 'question')}, {settled} settled for this evening"
+        self._count = say("house_rules.count_and_settled", questions=questions(len(model.disputes)), settled=settled)
         self.count = Words(ink="dim", type_size="small")
         left.add_widget(self.count)
         self.list = kept(LongList(), "house")
@@ -77,14 +78,18 @@ class HouseTab(Searched):
         found = disputes if is_whole else matching_disputes(disputes, self.typed)
         ordered = sorted(found, key=lambda dispute: not dispute.settled)
         self.list.rows = [self._row(dispute) for dispute in ordered]
-        self.count.says = self._count if is_whole else f"{len(found)} of {counted(len(disputes), 'question')}"
+        self.count.says = (
+            self._count if is_whole else say("shared.so_many_of", count=len(found), all=questions(len(disputes)))
+        )
         self.tell_typed()
 
     def _row(self, dispute: DisputeModel) -> Row:
         note = f"{dispute.kind} · {', '.join(dispute.sections[:4])}"
         is_chosen = dispute.id == self.opened
         if dispute.settled:
-            return Row(dispute.question, note, dispute, end="◆ house rule", end_ink="gold", chosen=is_chosen)
+            return Row(
+                dispute.question, note, dispute, end=say("shared.sign_house_rule"), end_ink="gold", chosen=is_chosen
+            )
         return Row(dispute.question, note, dispute, chosen=is_chosen)
 
     def _draw(self, dispute: DisputeModel) -> None:
@@ -100,10 +105,14 @@ class HouseTab(Searched):
             button.bind(on_release=lambda tapped: self._wished(dispute, tapped.carries))
             self.taps.append(button)
             column.add_widget(button)
-        column.add_widget(Words(says="Why the tablet takes its side", ink="gold", face="SansBold", type_size="small"))
+        column.add_widget(
+            Words(says=say("house_rules.why_the_tablet_takes"), ink="gold", face="SansBold", type_size="small")
+        )
         column.add_widget(Words(says=dispute.ruling))
         if dispute.bites:
-            column.add_widget(Words(says=f"It matters when: {dispute.bites}", ink="dim", type_size="small"))
+            column.add_widget(
+                Words(says=say("shared.it_matters_when", bites=dispute.bites), ink="dim", type_size="small")
+            )
         room.add_widget(column)
         self.side.add_widget(room)
         self.side.add_widget(self._foot(dispute))
@@ -115,11 +124,13 @@ class HouseTab(Searched):
     def _foot(self, dispute: DisputeModel) -> Widget:
         foot = Stack(padding=(0, 0, dp(12), 0))
         if not self.model.may_settle:
-            foot.add_widget(Words(says="An open table settles it for its evening.", ink="dim", type_size="small"))
+            foot.add_widget(Words(says=say("house_rules.open_table_settles"), ink="dim", type_size="small"))
             return foot
         is_new = self.wish != dispute.settled
-        self.settle: Tap = tap("Settle it so for this evening", lambda _: self._settle(dispute), "gold", enabled=is_new)
-        self.settle.note = "every seat agrees at its edge" if is_new else "this is the house rule already"
+        self.settle: Tap = tap(say("house_rules.settle_it_so"), lambda _: self._settle(dispute), "gold", enabled=is_new)
+        self.settle.note = (
+            say("house_rules.every_seat_agrees") if is_new else say("house_rules.is_the_house_rule_already")
+        )
         foot.add_widget(self.settle)
         return foot
 
@@ -128,7 +139,7 @@ class HouseTab(Searched):
         self.dispatch("on_settle", dispute.id, self.wish, says)
 
     def _say_nothing(self) -> None:
-        says = "Tap a question: both readings, which one the tablet takes, and why. A table may settle any of them."
+        says = say("house_rules.tap_a_question")
         self.side.add_widget(Widget())
         self.side.add_widget(Words(says=says, ink="dim", halign="center"))
         self.side.add_widget(Widget())
@@ -138,9 +149,9 @@ def _standing(dispute: DisputeModel, reading: str) -> str:
     """What is so of a reading: taken by the tablet, settled by the table, or played by agreement only."""
     words = []
     if dispute.takes == reading:
-        words.append("the tablet takes this side")
+        words.append(say("house_rules.tablet_takes_this_side"))
     elif not dispute.follows_both:
-        words.append("the tablet goes on checking the other; play this one by agreement")
+        words.append(say("house_rules.tablet_checks_the_other"))
     if dispute.settled == reading:
-        words.append("◆ settled for this evening")
+        words.append(say("house_rules.sign_settled"))
     return " · ".join(words)

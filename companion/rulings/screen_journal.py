@@ -18,6 +18,7 @@ from companion.widgets.state import Line
 from companion.widgets.switches import EvenRow
 from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
+from companion.words import say
 
 
 class JournalTab(Picks, Sides):
@@ -29,7 +30,7 @@ class JournalTab(Picks, Sides):
         self.register_event_type("on_correct")
         super().__init__()
         left = Panel(size_hint_x=0.72, padding=(theme.pad, theme.pad, dp(4), dp(4)))
-        left.add_widget(Words(says="Every line", face="Serif", type_size="heading"))
+        left.add_widget(Words(says=say("journal.every_line"), face="Serif", type_size="heading"))
         self.lines = kept(JournalList(lines=list(lines)), "journal")
         left.add_widget(self.pass_on(self.lines))
         self.add_widget(left)
@@ -42,7 +43,9 @@ class JournalTab(Picks, Sides):
         panel = Panel(padding=(theme.pad, theme.pad, dp(4), theme.pad))
         room, column = Scroller(), Stack(padding=(0, 0, dp(12), 0))
         head = Stack(spacing=0)
-        head.add_widget(Words(says=f"ENTRY {entry.entry}", ink="gold", face="SansBold", type_size="small"))
+        head.add_widget(
+            Words(says=say("journal.entry", entry=entry.entry), ink="gold", face="SansBold", type_size="small")
+        )
         head.add_widget(Words(says=entry.title, face="Serif", type_size="title"))
         if entry.note:
             head.add_widget(Words(says=entry.note, ink="dim", type_size="small"))
@@ -56,7 +59,7 @@ class JournalTab(Picks, Sides):
         top.add_widget(close)
         column.add_widget(top)
         if entry.agreed:
-            column.add_widget(Words(says=f"Agreed exception: {entry.agreed}", ink="gold"))
+            column.add_widget(Words(says=say("journal.agreed_exception", agreed=entry.agreed), ink="gold"))
         for flag in entry.flags:
             column.add_widget(Words(says=f"! {flag}", ink="bad"))
         for told in entry.told:
@@ -65,7 +68,7 @@ class JournalTab(Picks, Sides):
         if entry.ruling is not None:
             self._add_ruling(column, entry.ruling)
         if entry.readings:
-            column.add_widget(Words(says="Read off the charts", face="Serif", type_size="heading"))
+            column.add_widget(Words(says=say("journal.read_off_the_charts"), face="Serif", type_size="heading"))
             for reading in entry.readings:
                 column.add_widget(Line(reading))
         room.add_widget(column)
@@ -98,20 +101,24 @@ class JournalTab(Picks, Sides):
 
     def _foot(self, entry: EntryModel) -> Widget:
         foot = EvenRow(padding=(0, 0, dp(12), 0))
-        self.back = _action("↶ Go back to here", entry.back, lambda _: self.dispatch("on_pick", Undo(entry.entry)))
-        self.correct = tap("Put it right", lambda _: self.dispatch("on_correct"), enabled=entry.correct is not None)
+        self.back = _action(
+            say("journal.go_back_to_here"), entry.back, lambda _: self.dispatch("on_pick", Undo(entry.entry))
+        )
+        self.correct = tap(
+            say("shared.put_it_right"), lambda _: self.dispatch("on_correct"), enabled=entry.correct is not None
+        )
         if entry.correct is None:
-            self.correct.note = "Nothing was seen or read here"
+            self.correct.note = say("journal.nothing_was_seen_or_read")
         else:
-            self.correct.note = "It was mis-read"
+            self.correct.note = say("journal.it_was_mis_read")
         self.challenge = _action(
-            "Challenge", entry.challenge, lambda _: self.dispatch("on_pick", ChallengeEntry(entry.entry))
+            say("journal.challenge"), entry.challenge, lambda _: self.dispatch("on_pick", ChallengeEntry(entry.entry))
         )
         for button in (self.back, self.correct, self.challenge):
             foot.add_widget(button)
         if entry.unfade is not None:
             self.unfade = _action(
-                "Open the record", entry.unfade, lambda _: self.dispatch("on_pick", OpenWholeRecord())
+                say("shared.open_the_record"), entry.unfade, lambda _: self.dispatch("on_pick", OpenWholeRecord())
             )
             foot.add_widget(self.unfade)
         return foot
@@ -126,6 +133,6 @@ def _action(says: str, action: ActionModel, done: object) -> Tap:
 def _nothing() -> Widget:
     panel = Panel()
     panel.add_widget(Widget())
-    panel.add_widget(Words(says="Tap a line to see its ruling and what it was read from.", ink="dim", halign="center"))
+    panel.add_widget(Words(says=say("journal.tap_a_line_to_see"), ink="dim", halign="center"))
     panel.add_widget(Widget())
     return panel

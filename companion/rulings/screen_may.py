@@ -35,8 +35,9 @@ from companion.widgets.longlist import LongList, Row
 from companion.widgets.offerhead import OfferHead
 from companion.widgets.switches import EvenRow, PickTap
 from companion.widgets.theme import theme
+from companion.words import say
 
-NOW, NOT_NOW, ON_DESK = "Now", "Not now", "On the seat's own desk"
+NOW, NOT_NOW, ON_DESK = say("may_i.now"), say("may_i.not_now"), say("may_i.on_the_seats_own_desk")
 CHECK_SIGNS = {HOLDS: ("✓", "good"), FAILS: ("✗", "bad"), WARNS: ("!", "gold"), SEALED: ("◌", "dim")}
 
 
@@ -84,7 +85,7 @@ class Folded(Picks, Stack):
     def __init__(self, checks: tuple[CheckModel, ...]) -> None:
         super().__init__(spacing=dp(2))
         self.checks = checks
-        says = "✓  One condition holds" if len(checks) == 1 else f"✓  {len(checks)} conditions hold"
+        says = say("may_i.one_condition_holds") if len(checks) == 1 else say("may_i.conditions_hold", count=len(checks))
         self.line = Tap(says=f"{says}  ▾", face="Sans", halign="left", kind="quiet")
         self.line.bind(on_release=self._unfold)
         self.add_widget(self.line)
@@ -120,7 +121,7 @@ class RulingView(Picks, BoxLayout):
         room, column = Scroller(), Stack(padding=(0, 0, dp(12), 0))
         self._answer(column, ruling)
         if ruling.way:
-            column.add_widget(Words(says="What would make it legal", face="Serif", type_size="heading"))
+            column.add_widget(Words(says=say("may_i.what_would_make_it_legal"), face="Serif", type_size="heading"))
             steps = Stack(spacing=dp(2))
             for number, step in enumerate(ruling.way, start=1):
                 steps.add_widget(Rule())
@@ -130,10 +131,12 @@ class RulingView(Picks, BoxLayout):
             column.add_widget(Words(says=f"◇ {told}", ink="gold"))
         for rule in ruling.in_short:
             called = CiteModel(rule.section, rule.title).called
-            column.add_widget(Words(says=f"{called} in short", face="Serif", type_size="heading"))
+            column.add_widget(
+                Words(says=say("may_i.chapter_in_short", chapter=called), face="Serif", type_size="heading")
+            )
             column.add_widget(Words(says=rule.says, ink="dim"))
         if ruling.from_journal:
-            column.add_widget(Words(says="From the journal", face="Serif", type_size="heading"))
+            column.add_widget(Words(says=say("may_i.from_the_journal"), face="Serif", type_size="heading"))
             for line in ruling.from_journal:
                 column.add_widget(Words(says=line.text, ink="dim"))
         room.add_widget(column)
@@ -149,7 +152,7 @@ class RulingView(Picks, BoxLayout):
         if ruling.summary:
             column.add_widget(Words(says=ruling.summary, ink="dim"))
         if ruling.price:
-            column.add_widget(Words(says="It would cost", value=ruling.price))
+            column.add_widget(Words(says=say("may_i.it_would_cost"), value=ruling.price))
         open_ones = tuple(check for check in ruling.checks if check.stands != HOLDS)
         held = tuple(check for check in ruling.checks if check.stands == HOLDS)
         if open_ones:
@@ -160,14 +163,14 @@ class RulingView(Picks, BoxLayout):
     def _foot(self, ruling: RulingModel) -> Widget:
         foot = EvenRow()
         is_allowed = ruling.tone == "good"
-        foot.add_widget(self._button("Ask something else", AskOther(), "plain"))
+        foot.add_widget(self._button(say("may_i.ask_something_else"), AskOther(), "plain"))
         if ruling.pick is not None and is_allowed:
-            foot.add_widget(self._button("Do it now", ruling.pick, "gold"))
+            foot.add_widget(self._button(say("may_i.do_it_now"), ruling.pick, "gold"))
         elif not is_allowed:
             if ruling.pick is not None and ruling.may_agree:
                 anyway = PlayAnyway(ruling.seat, ruling.pick)
-                foot.add_widget(self._button(f"Play it anyway, {self.all_seats} agree", anyway, "plain"))
-            foot.add_widget(self._button("Play by the ruling", KeepRuling(), "gold"))
+                foot.add_widget(self._button(say("may_i.play_anyway_agreed", seats=self.all_seats), anyway, "plain"))
+            foot.add_widget(self._button(say("shared.play_by_the_ruling"), KeepRuling(), "gold"))
         return foot
 
     def _button(self, says: str, intent: object, kind: str) -> Widget:
@@ -184,7 +187,7 @@ class MayTab(Picks, BoxLayout):
         self.may = may
         sides = Sides()
         left = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)), size_hint_x=0.6)
-        left.add_widget(Words(says="Who asks?", ink="dim", type_size="small"))
+        left.add_widget(Words(says=say("may_i.who_asks"), ink="dim", type_size="small"))
         left.add_widget(self._seats())
         about = may.asked.offer_id if may.asked is not None else ""
         self.offers = kept(LongList(rows=self._rows(about)), "acts")
@@ -231,19 +234,19 @@ class MayTab(Picks, BoxLayout):
 
     def _row(self, offer: OfferModel, chosen: str) -> Row:
         if offer.is_secret:
-            return Row(offer.label, "Sealed: ask it on your own desk", offer, end="◌")
+            return Row(offer.label, say("may_i.sealed_ask_at_desk"), offer, end="◌")
         note, is_chosen = offer.note if offer.enabled else offer.why, offer.id == chosen
         return Row(offer.label, note, offer, end="✓", end_ink="good", chosen=is_chosen)
 
     def _shut(self, act: ShutModel, chosen: str) -> Row:
         if act.is_at_desk:
-            return Row(act.label, "", OpenDesk(self.may.seat), end="private desk ›")
+            return Row(act.label, "", OpenDesk(self.may.seat), end=say("shared.private_desk"))
         return Row(act.label, act.why, act, end="✗", end_ink="bad", chosen=act.id == chosen)
 
     def _wait(self) -> None:
         self.side.clear_widgets()
         self.side.add_widget(Widget())
-        says = "Pick what you want to do. Asking changes nothing and goes into no record."
+        says = say("may_i.pick_an_act")
         self.side.add_widget(Words(says=says, ink="dim", halign="center"))
         self.side.add_widget(Widget())
 
@@ -289,4 +292,6 @@ def _heading(says: str) -> Row:
 
 def question(offer: OfferModel) -> OfferModel:
     """The offer as something that is only asked about: it can be filled in although it is not offered now."""
-    return OfferModel(offer.id, offer.label, offer.cites, offer.seat, offer.fields, note=offer.note, confirm="May I?")
+    return OfferModel(
+        offer.id, offer.label, offer.cites, offer.seat, offer.fields, note=offer.note, confirm=say("shared.may_i")
+    )

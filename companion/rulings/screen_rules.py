@@ -14,7 +14,8 @@ from companion.rulings.model import (
     OpenQuestion,
     RuleModel,
     RulesModel,
-    counted,
+    paragraphs,
+    questions,
 )
 from companion.rulings.model_search import matching_disputes, matching_rules
 from companion.rulings.screen_search import Searched, hint_of
@@ -22,6 +23,7 @@ from companion.widgets.bars import Sides
 from companion.widgets.basics import Panel, Rule, Scroller, Stack, Tap, Words, tap
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.theme import theme
+from companion.words import say
 
 STATUS_INKS = {"enforced": "good", "tracked": "text", "by hand": "gold", "not yet": "dim"}
 
@@ -62,8 +64,13 @@ class RulesTab(Searched):
         disputes = matching_disputes(self.model.disputes, self.typed) if self.typed.strip() else self.model.disputes
         self.tell_typed()
         self.list.rows = [self._rule_row(rule) for rule in rules] + [self._dispute_row(each) for each in disputes]
-        left_open = f", {counted(len(disputes), 'question')} left open ◆" if self.model.disputes else ""
-        self.count.says = f"{len(rules)} of {counted(len(self.model.rules), 'paragraph')}{left_open}"
+        left_open = say("rules.questions_left_open", questions=questions(len(disputes))) if self.model.disputes else ""
+        self.count.says = say(
+            "rules.count_and_left_open",
+            count=len(rules),
+            paragraphs=paragraphs(len(self.model.rules)),
+            left_open=left_open,
+        )
         return rules
 
     @property
@@ -89,7 +96,7 @@ class RulesTab(Searched):
             dispute.question,
             f"{dispute.kind} · {sections}",
             dispute,
-            end="◆ house rule" if dispute.settled else "◆ left open",
+            end=say("shared.sign_house_rule") if dispute.settled else say("rules.sign_left_open"),
             end_ink="gold",
             chosen=dispute.id == self.opened,
         )
@@ -144,7 +151,7 @@ class RulesTab(Searched):
             column.add_widget(Rule())
             column.add_widget(DisputeText(dispute))
             if self.may_settle:
-                ask = tap("Settle it at this table ›", self._settle, "quiet", carries=OpenQuestion(dispute.id))
+                ask = tap(say("rules.settle_it_at_this_table"), self._settle, "quiet", carries=OpenQuestion(dispute.id))
                 column.add_widget(ask)
         room.add_widget(column)
         self.side.clear_widgets()
@@ -155,7 +162,7 @@ class RulesTab(Searched):
 
     def _say_nothing(self) -> None:
         self.side.add_widget(Widget())
-        says = "Our own words, under the book's numbers. The sentence is short; the book decides."
+        says = say("rules.own_words")
         self.side.add_widget(Words(says=says, ink="dim", halign="center"))
         self.side.add_widget(Widget())
 
@@ -170,8 +177,12 @@ class DisputeText(Stack):
             is_taken = dispute.holds == key
             self.add_widget(Words(says=f"{'●' if is_taken else '○'} {says}", ink="text" if is_taken else "dim"))
         if dispute.settled:
-            self.add_widget(Words(says="◆ Settled so for this evening", ink="gold", face="SansBold", type_size="small"))
-        self.add_widget(Words(says="The side the tablet takes", ink="gold", face="SansBold", type_size="small"))
+            self.add_widget(
+                Words(says=say("rules.settled_so_for_this_evening"), ink="gold", face="SansBold", type_size="small")
+            )
+        self.add_widget(Words(says=say("rules.side_the_tablet_takes"), ink="gold", face="SansBold", type_size="small"))
         self.add_widget(Words(says=dispute.ruling))
         if dispute.bites:
-            self.add_widget(Words(says=f"It matters when: {dispute.bites}", ink="dim", type_size="small"))
+            self.add_widget(
+                Words(says=say("shared.it_matters_when", bites=dispute.bites), ink="dim", type_size="small")
+            )

@@ -16,13 +16,18 @@ from companion.widgets.basics import Panel, Picks, tap
 from companion.widgets.chrome import text_width
 from companion.widgets.signs import SignsPad
 from companion.widgets.theme import theme
+from companion.words import say
 
 
 def hint_of(rules: Sequence[RuleModel]) -> str:
     """What may be typed: a number as this book has them, such as the one in its middle."""
     sections = [rule.section for rule in rules]
     numbers = [section for section in sections if "/" not in section] or sections
-    return f"A number like {numbers[len(numbers) // 2]}, or words" if numbers else "A number, or words"
+    return (
+        say("rules.number_or_words_like", number=numbers[len(numbers) // 2])
+        if numbers
+        else say("rules.number_or_words")
+    )
 
 
 class Searched(Picks, BoxLayout, metaclass=Abstract):
@@ -45,7 +50,7 @@ class Searched(Picks, BoxLayout, metaclass=Abstract):
 
     def tell_typed(self) -> None:
         """Say what is searched for, or that something may be."""
-        self.line.says = self.typed or f"Search: {self.hint[:1].lower()}{self.hint[1:]}"
+        self.line.says = self.typed or say("rules.search", hint=self.hint[:1].lower() + self.hint[1:])
         self.line.ink = "text" if self.typed else "dim"
         self.clear_tap.enabled = bool(self.typed)
 
@@ -53,8 +58,8 @@ class Searched(Picks, BoxLayout, metaclass=Abstract):
         row = BoxLayout(size_hint_y=None, spacing=theme.gap, padding=(0, 0, dp(12), 0))
         row.bind(minimum_height=row.setter("height"))
         self.line = tap("", lambda _: self._type(), "plain", halign="left", face="Sans")
-        self.done_tap = tap("Done", lambda _: self._stop_typing(), "gold", size_hint_x=None)
-        self.done_tap.width = text_width("Done", "SansBold", theme.sizes["strong"]) + dp(10)
+        self.done_tap = tap(say("rules.done"), lambda _: self._stop_typing(), "gold", size_hint_x=None)
+        self.done_tap.width = text_width(say("rules.done"), "SansBold", theme.sizes["strong"]) + dp(10)
         self.clear_tap = tap("✕", lambda _: self._clear(), "quiet", size_hint_x=None, width=theme.target)
         row.add_widget(self.line)
         row.add_widget(self.clear_tap)
