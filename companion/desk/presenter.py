@@ -16,6 +16,7 @@ from companion.table.presenter_asks import private_ask
 from companion.table.presenter_ends import ends_of
 from companion.table.presenter_journal import Line, recent_places
 from companion.table.presenter_unanswered import is_for_desk
+from companion.words import say
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
 from engine.core.lexicon import Lexicon
@@ -86,11 +87,12 @@ class Veiled:
 def _marks(table: Table, seat: str) -> tuple[SectionModel, ...]:
     """What this seat did at the table lately that its own record has otherwise."""
     found = tuple(
-        LineModel(word.says, f"entry {word.entry}, {word.cites}", tone="bad") for word in marked(table, seat, LATELY)
+        LineModel(word.says, say("desk.entry_and_section", entry=word.entry, section=word.cites), tone="bad")
+        for word in marked(table, seat, LATELY)
     )
     if not found:
         return ()
-    title = "Your record has it otherwise. Put it right, or take the act back; nobody else is told."
+    title = say("desk.record_has_it_otherwise")
     return (SectionModel(title, lines=found),)
 
 
@@ -102,7 +104,7 @@ def _told_alone(sight: Sight, everybody: Sequence[Mapping[str, Any]]) -> tuple[S
         for line in sight.view["learned"]
         if line["what"] not in open_to_all
     )
-    return (SectionModel("Told to you alone", lines=found),) if found else ()
+    return (SectionModel(say("desk.told_to_you_alone"), lines=found),) if found else ()
 
 
 def _secret(what: str, lexicon: Lexicon) -> str:
@@ -176,7 +178,7 @@ def desk_model(
         name=sitting.name or sight.lexicon.name(seat),
         colour=colours.get(seat, "text"),
         edge=sitting.edge,
-        title=" · ".join(words for words in ("Your desk", notice) if words),
+        title=" · ".join(words for words in (say("desk.your_desk"), notice) if words),
         ask=asked,
         offers=models_,
         sections=(

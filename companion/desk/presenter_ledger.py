@@ -11,6 +11,7 @@ from companion.desk.presenter_hand import HandCheck
 from companion.models import FieldModel, LineModel, SectionModel
 from companion.presenting.fields import capital
 from companion.table.presenter_journal import Line
+from companion.words import say
 from engine.core.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -43,8 +44,8 @@ def _tells(event: Mapping[str, Any], card: int) -> bool:
 def question(card: int, place: Whereabouts, lines: Iterable[Line], lexicon: Lexicon) -> str:
     """A draw that cannot be, as a question: where the record has the card, and since when."""
     entry = since(lines, card)
-    when = f", since entry {entry}" if entry is not None else ""
-    return f"The record has {lexicon.card(card)} {place_words(place, lexicon)}{when}. Is it really drawn?"
+    when = say("hand.since_entry", entry=entry) if entry is not None else ""
+    return say("hand.drawn_but_on_record", card=lexicon.card(card), place=place_words(place, lexicon), when=when)
 
 
 def card_sections(places: Mapping[int, Whereabouts], lexicon: Lexicon) -> tuple[SectionModel, ...]:
@@ -72,7 +73,7 @@ def runs(cards: Sequence[int]) -> str:
     first = last = cards[0]
     for card in (*cards[1:], 0):
         if card != last + 1:
-            told.append(str(first) if first == last else f"{first} to {last}")
+            told.append(str(first) if first == last else say("shared.from_to", first=first, last=last))
             first = card
         last = card
     return ", ".join(told)
@@ -100,14 +101,14 @@ def hand_model(
     says, tone = _verdict(check, lexicon, is_looking=is_looking, is_begun=is_begun)
     numbers = [card for card, (_, kind) in lexicon.cards.items() if kind == deck]
     return HandModel(
-        title="Your hand beside the record",
+        title=say("hand.your_hand_beside_the_record"),
         says=says,
         tone=tone,
         cards=cards,
         another=FieldModel(
             "card",
             models.CARD,
-            "Another card",
+            say("shared.another_card"),
             low=min(numbers, default=0),
             high=max(numbers, default=0),
             secret=True,
@@ -122,24 +123,27 @@ def hand_model(
 
 def _noted(card: int, stands: str, lines: Sequence[Line]) -> str:
     if stands == EXTRA:
-        return "shown, and not on record"
+        return say("hand.shown_not_on_record")
     entry = since(lines, card)
-    when = f"on record since entry {entry}" if entry is not None else "on record"
-    return when if stands == THERE else f"{when}, not shown"
+    when = say("hand.on_record_since_entry", entry=entry) if entry is not None else say("hand.on_record")
+    return when if stands == THERE else say("hand.and_not_shown", when=when)
 
 
 def _verdict(check: HandCheck, lexicon: Lexicon, *, is_looking: bool, is_begun: bool) -> tuple[str, str]:
-    named = f"{len(check.there)} of {len(check.there) + len(check.missing)}"
+    named = say("shared.so_many_of", count=len(check.there), all=len(check.there) + len(check.missing))
     if is_looking:
-        return f"Lay your cards before the camera, faces to it: {named} on record are seen.", "gold"
+        return say("hand.lay_before_the_camera", named=named), "gold"
     if not is_begun:
-        return "Tick each card that is in your hand, or lay them before the camera. Nobody else sees this.", "plain"
+        return say("hand.tick_or_lay_before_camera"), "plain"
     if check.too_many:
-        told = f"{check.room + check.too_many} cards were shown, and everybody sees {check.room} in your hand."
-        return f"{told} Put the number right on '{lexicon.text.say('page.board')}', or lay one away.", "bad"
+        told = say("hand.so_many_were_shown", count=check.room + check.too_many, room=check.room)
+        return say("hand.put_the_number_right", told=told, page=lexicon.text.say("page.board")), "bad"
     if check.missing or check.extra:
-        parts = [("On record and not shown", check.missing), ("Shown and not on record", check.extra)]
+        parts = [
+            (say("hand.heading_on_record_not_shown"), check.missing),
+            (say("hand.heading_shown_not_on_record"), check.extra),
+        ]
         told = ". ".join(f"{words}: {', '.join(map(lexicon.card, cards))}" for words, cards in parts if cards)
         return f"{told}.", "plain" if check.is_right else "bad"
-    rest = f" {check.untold} more the tablet was not told of." if check.untold else ""
-    return f"Your hand is as the record has it.{rest}", "good"
+    rest = say("hand.more_not_told", untold=check.untold) if check.untold else ""
+    return say("hand.hand_agrees", rest=rest), "good"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.models import SHARES, CardModel, GiveModel, LineModel, SectionModel, Value
 from companion.presenting.fields import offer_id
+from companion.words import say
 from engine.core.ask import Domain, Offer
 from engine.core.audience import DESK, PUBLIC
 from engine.core.check import Check
@@ -19,9 +20,9 @@ from engine.core.text import capital
 if TYPE_CHECKING:
     from engine.core.table import Table
 
-NOW = "may be played now"
-NOT_NOW = "not now"
-PAYS = "can pay what is asked"
+NOW = say("desk.may_be_played_now")
+NOT_NOW = say("desk.not_now")
+PAYS = say("desk.can_pay_what_is_asked")
 Paying = Mapping[str, tuple[Offer, Domain, int]]
 """What can be laid down for what is asked: by which offer, and as which of its field's options."""
 

@@ -29,7 +29,7 @@ from companion.table.presenter_asks import Act
 from engine.core.audience import DESK, PUBLIC
 from engine.core.frozen import frozen
 
-LOOKED_OVER = "hand/looked over"
+LOOKED_OVER = "hand/looked_over"
 """What a desk was left with whose hand was being looked over."""
 LOOK_S = 10.0
 """How long the camera looks at a hand."""

@@ -16,13 +16,14 @@ from companion.rulings.room import RulingRoom
 from companion.seats import PIN_LENGTH, Seat, read_misses, seal_pin, shuffled, write_misses, write_seats
 from companion.table.presenter_asks import Act
 from companion.takings import HOME, PIN, SEAT, Taking
+from companion.words import say
 from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError
 from engine.core.sitting import HandSeat, LeaveTable
 from engine.core.table import Table
 
-ASKED_NOW = "Every other seat that has a PIN taps it."
-ASKED = "Every other seat that has a PIN taps it; then two minutes pass, in which anybody may stop it."
+ASKED_NOW = say("pins.every_other_seat_taps")
+ASKED = say("pins.every_other_seat_taps_then_waits")
 
 
 def kept_misses(table: Table, clock: Callable[[], float]) -> Misses:
@@ -79,24 +80,30 @@ class PinRoom:
             return self._keep(seat, "", "")
 
         name = self._name(self.evening.seats[seat])
-        why = f"The desk then opens without a PIN, until its owner chooses a new one there. {ASKED}"
-        self.takings.propose(Taking(seat, PIN), f"Take away the PIN of {name}", why, None, forgotten)
+        why = say("pins.desk_then_opens_without_a_pin", asked=ASKED)
+        self.takings.propose(Taking(seat, PIN), say("pins.take_away_the_pin_of", name=name), why, None, forgotten)
 
     def _go_home(self, seat: str) -> None:
         name = self._name(self.evening.seats[seat])
-        why = "The desk stays shut, and this seat is not asked to agree any more, until another person sits down there."
-        self._propose(LeaveTable(seat), f"{name} goes home", f"{why} {ASKED_NOW}", f"{name} has gone home.", None)
+        why = say("pins.desk_stays_shut")
+        self._propose(
+            LeaveTable(seat),
+            say("pins.goes_home", name=name),
+            f"{why} {ASKED_NOW}",
+            say("pins.has_gone_home", name=name),
+            None,
+        )
 
     def _sit_down(self, seat: str) -> None:
         """Whoever sits down chooses a PIN there; name and PIN of the one before go with him."""
         name = self.evening.lexicon.name(seat)
-        why = "The desk of this seat, with all that is noted there, is open to that person from then on, without a PIN."
+        why = say("pins.desk_is_open_to_that_person")
 
         def taken() -> None:
             self._write(replace(self.evening.seats[seat], name="", pin=""))
 
-        said = f"Another person plays {name} from here on. Choose a PIN on the desk."
-        self._propose(HandSeat(seat), f"Another person plays {name}", f"{why} {ASKED}", said, taken)
+        said = say("pins.another_person_plays_from_now", name=name)
+        self._propose(HandSeat(seat), say("pins.another_person_plays", name=name), f"{why} {ASKED}", said, taken)
 
     def _propose(
         self, command: LeaveTable | HandSeat, title: str, why: str, said: str, taken: Callable[[], None] | None
@@ -131,13 +138,16 @@ class PinRoom:
     def _keep(self, seat: str, pin: str, fault: str) -> bool:
         evening = self.evening
         if fault:
-            self.desk.say(fault, "The PIN is what it was before.", "bad")
+            self.desk.say(fault, say("pins.pin_is_as_before"), "bad")
             return False
         changed = replace(evening.seats[seat], pin=seal_pin(pin))
         if not self._write(changed):
             return False
         name = self._name(changed)
-        self.desk.say(f"{name} has a new PIN." if pin else f"The desk of {name} opens without a PIN now.", tone="good")
+        self.desk.say(
+            say("pins.has_a_new_pin", name=name) if pin else say("pins.desk_opens_without_a_pin", name=name),
+            tone="good",
+        )
         return True
 
     def _write(self, seat: Seat) -> bool:
@@ -147,7 +157,7 @@ class PinRoom:
         try:
             write_seats(evening.table.file, changed.values())
         except RingtableError as error:
-            self.desk.say(str(error), "The PIN is what it was before.", "bad")
+            self.desk.say(str(error), say("pins.pin_is_as_before"), "bad")
             return False
         evening.seats = changed
         evening.misses.opened(seat.id)

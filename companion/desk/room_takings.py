@@ -12,11 +12,12 @@ from companion.pages import PassOver, StopTaking
 from companion.rulings.room import RulingRoom
 from companion.seats import is_right_pin
 from companion.takings import Taking, Takings, done_words, read_takings, standing_words, write_takings
+from companion.words import say
 from engine.core.errors import RingtableError
 from engine.core.ruling import Ruling
 
-STOPPED = "That was stopped: nothing has changed."
-LEFT = "The table was left meanwhile, so that was stopped: nothing has changed."
+STOPPED = say("pins.that_was_stopped")
+LEFT = say("pins.table_was_left_meanwhile")
 
 
 @dataclass
@@ -41,7 +42,7 @@ class TakingRoom:
         if (left := self.takings.standing) is not None:
             with contextlib.suppress(RingtableError):
                 self._keep(replace(self.takings, standing=None))
-            self.desk.say(f"{standing_words(left, self._name)}: begun, and not done.", LEFT)
+            self.desk.say(say("pins.begun_and_not_done", left=standing_words(left, self._name)), LEFT)
 
     @property
     def takings(self) -> Takings:
@@ -139,7 +140,7 @@ class TakingRoom:
         """A hand-over as it is: a pad on which a seat agrees, or one that tells what was taken from its seat."""
         asked = self._now()
         if asked is not None:
-            return replace(model, line=f"{model.name}: tap your PIN to agree", why=asked.title)
+            return replace(model, line=say("pins.tap_your_pin_to_agree", name=model.name), why=asked.title)
         told = self.takings.unseen(model.seat)
         return model if told is None else replace(model, why=f"{done_words(told, self._name)}.")
 
@@ -147,8 +148,10 @@ class TakingRoom:
         """This desk was opened: what was taken from it is told there until somebody says that it was read."""
         told = self.takings.unseen(seat)
         if told is not None:
-            more = "If you did not agree to it, ask at the table. Choose a new PIN here."
-            said = MessageModel(f"{done_words(told, self._name)}.", more, "bad", (("I have read it", SawTaking(seat)),))
+            more = say("pins.if_you_did_not_agree")
+            said = MessageModel(
+                f"{done_words(told, self._name)}.", more, "bad", ((say("pins.i_have_read_it"), SawTaking(seat)),)
+            )
             self.desk.ask_at_desk(said)
 
     def stop(self, seat: str = "") -> None:

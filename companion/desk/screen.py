@@ -40,10 +40,11 @@ from companion.widgets.palette import desk_ground
 from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.theme import theme
 from companion.widgets.veil import HIDDEN, Curtain, HoldToPeek, Turned, forget_below
+from companion.words import say
 
 WIDEST_DESK = 1240  # dp at 100 % text, for what is kept out of sight and a form side by side
-AND_CLOSE = "and close the desk"
-RECORD = "Record it"
+AND_CLOSE = say("desk.and_close_the_desk")
+RECORD = say("desk.record_it")
 """On the key that gives what is not named until its owner looks."""
 BESIDE_KEYS = 2.4
 MOST_OF_KEYS = 0.5  # of a desk that is higher than wide, what keys under the shelf take at most
@@ -95,7 +96,7 @@ class DeskScreen(Page):
             self._idle.cancel()
         closing = self.model.closing if self.model is not None else CLOSING
         self.forget()
-        self.curtain = Curtain(closing, "Back to the table")
+        self.curtain = Curtain(closing, say("shared.back_to_the_table"))
         self.curtain.bind(on_continue=lambda _: self.dispatch("on_pick", Dismiss()))
         self.add_widget(self.curtain)
 
@@ -199,7 +200,8 @@ class DeskScreen(Page):
         if not model.sections and _has_kept(model):
             page.add_widget(_veil_bar(self.veil, widest))
         if model.ask is None or model.ask.hand is None:
-            page.add_widget(Foot(tap("Close the desk", self._shut, self._key), self._beside_close(model), widest))
+            close = tap(say("shared.close_the_desk"), self._shut, self._key)
+            page.add_widget(Foot(close, self._beside_close(model), widest))
         self._face(page)
 
     def _beside_close(self, model: DeskModel) -> Tap:
@@ -218,7 +220,8 @@ class DeskScreen(Page):
             return
         key, usual = self._leads
         key.carries = give or usual
-        key.says, key.note = (key.carries.label, AND_CLOSE) if key.carries is not None else ("Change the PIN", "")
+        change = (say("desk.change_the_pin"), "")
+        key.says, key.note = (key.carries.label, AND_CLOSE) if key.carries is not None else change
         key.kind = "gold" if is_card else self._key if key.carries is not None else "quiet"
 
     def _leave(self, tapped: Tap) -> None:
@@ -256,10 +259,11 @@ class DeskScreen(Page):
             for offer in named:
                 shelf.add_widget(self._choice(offer))
             if len(named) < len(others):
-                shelf.add_widget(tap("Something else", self._face_everything, self._key))
+                shelf.add_widget(tap(say("desk.something_else"), self._face_everything, self._key))
         shelf.add_widget(self.peek)
         if model.may_look_over:
-            shelf.add_widget(tap("Look over your hand", lambda _: self.dispatch("on_pick", LookOverHand()), self._key))
+            key = tap(say("desk.look_over_your_hand"), lambda _: self.dispatch("on_pick", LookOverHand()), self._key)
+            shelf.add_widget(key)
         return shelf
 
     def _choice(self, offer: OfferModel) -> Tap:
@@ -268,7 +272,7 @@ class DeskScreen(Page):
         return button
 
     def _form(self, offer: OfferModel, before: Filled | None) -> Widget:
-        form = self._panel(offer, "Close the desk", before)
+        form = self._panel(offer, say("shared.close_the_desk"), before)
         form.bind(on_pick=self._answered)
         return form
 
@@ -294,7 +298,7 @@ class DeskScreen(Page):
         why = " · ".join(words for words in (offer.note, self.model.title) if words)
         page.add_widget(HeadRow(self.pass_on(self._head(offer, why)), rules_tap(self, self._key)))
         self._say(page, self.model)
-        form = self._panel(offer, "Back", before)
+        form = self._panel(offer, say("shared.back"), before)
         form.bind(
             on_pick=lambda _, intent: (
                 self._face_desk(self.model) if isinstance(intent, Dismiss) else self._answered(_, intent)
@@ -384,7 +388,7 @@ def _has_kept(model: DeskModel) -> bool:
 
 
 def _owner(model: DeskModel) -> str:
-    return f"{model.name} · for your eyes only"
+    return say("desk.for_your_eyes_only", name=model.name)
 
 
 def _question(model: DeskModel) -> tuple[str, str, tuple]:

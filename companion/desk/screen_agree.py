@@ -14,6 +14,7 @@ from companion.rulings.screen_may import Checks
 from companion.widgets.basics import Panel, Picks, Scroller, Stack, Surface, Words, tap
 from companion.widgets.theme import theme
 from companion.widgets.veil import Turned
+from companion.words import say
 
 CARD_WIDE = 380  # dp
 
@@ -36,7 +37,7 @@ class SeatConfirm(Panel):
     def _turn(self) -> None:
         self.has_agreed = not self.has_agreed
         self.button.chosen = self.has_agreed
-        self.button.says = "✓ Agreed" if self.has_agreed else self.words
+        self.button.says = say("pins.agreed") if self.has_agreed else self.words
         self.told()  # type: ignore[operator]
 
 
@@ -92,7 +93,7 @@ class AgreeDialog(Picks, Surface, FloatLayout):
         off = BoxLayout(size_hint_y=None)
         off.bind(minimum_height=off.setter("height"))
         off.add_widget(
-            tap("No, leave it as it is", lambda _: self.dispatch("on_pick", CallOff(self.model.id)), "quiet")
+            tap(say("pins.leave_it_as_it_is"), lambda _: self.dispatch("on_pick", CallOff(self.model.id)), "quiet")
         )
         panel.add_widget(off)
         middle.add_widget(panel)

@@ -8,15 +8,16 @@ from companion.widgets.basics import Panel, Scroller, Stack, Words
 from companion.widgets.leaf import Leaf, kept
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme
+from companion.words import say
 
-SAYS = "What lies face-down is out of sight here too: a hand is on its own desk."
+SAYS = say("desk.face_down_is_out_of_sight")
 
 
 class CardsScreen(Leaf):
     """Draws a CardsModel."""
 
     def draw(self, model: CardsModel) -> None:
-        self.lay_out("Cards", model.turn, model.box_label, message=model.message)
+        self.lay_out(say("shared.cards"), model.turn, model.box_label, message=model.message)
         self.body.orientation = "vertical"
         self.body.add_widget(Words(says=SAYS, ink="dim"))
         sides = Sides()
@@ -24,7 +25,7 @@ class CardsScreen(Leaf):
         halves = (model.sections[:half], model.sections[half:])
         for at, sections in enumerate(half for half in halves if half):
             panel = Panel(padding=(theme.pad, theme.pad / 2, theme.pad / 4, theme.pad / 4))
-            room, rows = kept(Scroller(), f"cards {at}"), Stack()
+            room, rows = kept(Scroller(), f"cards/{at}"), Stack()
             for section in sections:
                 rows.add_widget(SectionPanel(section, surface="clear", padding=0))
             room.add_widget(rows)

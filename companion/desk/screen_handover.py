@@ -15,11 +15,12 @@ from companion.widgets.page import Page
 from companion.widgets.switches import EvenRow
 from companion.widgets.theme import theme
 from companion.widgets.veil import Turned
+from companion.words import say
 
-SHUFFLED = "Type your PIN. The keys change places each time."
-ALONE = "Open it when nobody else can see the glass."
-NOBODY_KNOWS_IT = "Nobody here knows this PIN"
-EVERYBODY = "Every seat is asked first."
+SHUFFLED = say("handover.type_your_pin")
+ALONE = say("handover.open_it_when_nobody_else")
+NOBODY_KNOWS_IT = say("handover.nobody_here_knows_this_pin")
+EVERYBODY = say("handover.every_seat_is_asked_first")
 
 
 class HandoverScreen(Page):
@@ -54,10 +55,10 @@ class HandoverScreen(Page):
 
     def _title(self, model: HandoverModel) -> str:
         if model.is_empty:
-            return f"Nobody sits in the seat of {model.name} now"
+            return say("handover.nobody_sits_in_seat", name=model.name)
         if self._is_about_seat:
-            return f"The seat of {model.name}"
-        return model.line or f"Pass the tablet to {model.whom}"
+            return say("handover.seat_of", name=model.name)
+        return model.line or say("handover.pass_the_tablet", whom=model.whom)
 
     def _keys(self, model: HandoverModel) -> Widget:
         column = BoxLayout(
@@ -69,25 +70,31 @@ class HandoverScreen(Page):
         )
         column.bind(minimum_height=column.setter("height"))
         if model.is_empty:
-            column.add_widget(self._way("Another person sits down here", SitDown(model.seat), "gold"))
+            column.add_widget(self._way(say("handover.another_person_sits_down"), SitDown(model.seat), "gold"))
         elif self._is_about_seat:
             if model.pin_length:
-                column.add_widget(self._way("PIN forgotten", ForgetPin(model.seat)))
-            column.add_widget(self._way("Goes home", GoHome(model.seat)))
-            column.add_widget(self._way("Another person sits down here", SitDown(model.seat)))
+                column.add_widget(self._way(say("handover.pin_forgotten"), ForgetPin(model.seat)))
+            column.add_widget(self._way(say("handover.goes_home"), GoHome(model.seat)))
+            column.add_widget(self._way(say("handover.another_person_sits_down"), SitDown(model.seat)))
         elif model.pin_length:
             self.pad = PinPad(model.digits, model.pin_length)
             self.pad.enable(not model.wait)
             self.pad.bind(on_full=lambda _, pin: self.dispatch("on_pick", EnterPin(model.seat, pin)))
             column.add_widget(self.pad)
         else:
-            column.add_widget(self._way("Open the desk", EnterPin(model.seat, ""), "gold"))
+            column.add_widget(self._way(say("handover.open_the_desk"), EnterPin(model.seat, ""), "gold"))
         if model.line:
             column.add_widget(self._way(NOBODY_KNOWS_IT, PassOver(model.seat), "quiet"))
         ways = EvenRow()
-        ways.add_widget(self._way("Back to the table", Dismiss(), "quiet"))
+        ways.add_widget(self._way(say("shared.back_to_the_table"), Dismiss(), "quiet"))
         if not model.is_empty and not model.line:
-            ways.add_widget(tap("To the desk" if self._is_about_seat else "Other ways", self._turned, "quiet"))
+            ways.add_widget(
+                tap(
+                    say("handover.to_the_desk") if self._is_about_seat else say("handover.other_ways"),
+                    self._turned,
+                    "quiet",
+                )
+            )
         ways.add_widget(rules_tap(self))
         column.add_widget(ways)
         return column
