@@ -8,21 +8,22 @@ from companion.dice.model import LiveModel, MarkModel, SensesModel, StrayModel
 from companion.inputs import Senses, came_words, open_roll
 from companion.models import OptionModel
 from companion.page_intents import FIND_ROLLER
+from companion.words import say
 from engine.core.ask import Ask
 from engine.core.frozen import frozen
 
 LIGHT = {
-    "too dark": "Too dark to be sure: bring a lamp nearer.",
-    "too bright": "Too bright to be sure: less light, or a darker ground.",
-    "dim": "Dim light: with more of it fewer dice are asked about.",
-    "good light": "Good light",
+    "too dark": say("dice.too_dark_to_be_sure"),
+    "too bright": say("dice.too_bright_to_be_sure"),
+    "dim": say("dice.dim_light"),
+    "good light": say("dice.good_light"),
 }
 SHARPNESS = {
-    "blurred": "Blurred: hold the camera still, wipe its lens, or move it further away.",
-    "sharp": "sharp picture",
+    "blurred": say("dice.blurred"),
+    "sharp": say("dice.sharp_picture"),
 }
 WELL = ("good light", "sharp")
-NO_CAMERA = "No camera is chosen."
+NO_CAMERA = say("dice.no_camera_is_chosen")
 
 
 @frozen
@@ -42,10 +43,11 @@ class DeviceState:
 def live_words(marks: tuple[MarkModel, ...], is_sure: bool, why: str, light: str, sharpness: str) -> LiveModel:
     """What was read, in words. light, sharpness: one of the words of LIGHT and SHARPNESS, '' where nobody looked."""
     seen = ", ".join(sorted(mark.says for mark in marks))
+    read = say("dice.reads", seen=seen) if is_sure else say("dice.in_doubt", seen=seen)
     return LiveModel(
-        sees="No die" if not seen else f"Reads {seen}" if is_sure else f"In doubt: {seen}",
+        sees=read if seen else say("dice.no_die"),
         sure=is_sure,
-        how_sure="sure" if is_sure else why or "not sure",
+        how_sure=say("shared.sure") if is_sure else why or say("shared.not_sure"),
         light=_light_and_sharpness(light, sharpness),
         light_tone="dim" if light in (*WELL, "") and sharpness in (*WELL, "") else "bad",
         marks=marks,
@@ -67,19 +69,19 @@ def camera_options(found: Iterable[tuple[int, str]], camera: str, *, is_seen: bo
     """
     options = [OptionModel(name, name) if name else _numbered(str(number)) for number, name in found]
     if camera.isdigit() and camera not in {str(number) for number, _ in found}:
-        options.append(_numbered(camera, "" if is_seen else "not found now"))
+        options.append(_numbered(camera, "" if is_seen else say("dice.not_found_now")))
     return tuple(options)
 
 
 def _numbered(number: str, note: str = "") -> OptionModel:
-    return OptionModel(number, f"Camera {number}", note)
+    return OptionModel(number, say("dice.camera_number", number=number), note)
 
 
 def search_words(ports: Sequence[str], *, is_on: bool) -> str:
     """What is sent, and to whom, while a roller is looked for. is_on: it is now, at these ports."""
     if not (is_on and ports):
-        return "Opens every USB serial port and asks who is there. Some boards restart when they are opened."
-    return f"Asked now and then who they are: {', '.join(ports)}. To spare a device that, choose another way."
+        return say("dice.opens_every_port")
+    return say("dice.asks_ports_now_and_then", ports=", ".join(ports))
 
 
 @frozen

@@ -7,8 +7,9 @@ from typing import Protocol
 
 from companion.dice.model import FaceModel, LessonModel, TaughtModel, TeachModel
 from companion.dice.presenter_tries import NO_CAMERA
+from companion.words import say
 
-LOOKING = "Looking …"
+LOOKING = say("teach.looking")
 
 
 class Teaching(Protocol):

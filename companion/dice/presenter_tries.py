@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from companion.dice.model import ThrownModel, TriesModel
 from companion.tries import ASKED, MOST, RIGHT, WRONG, Score, Tries
+from companion.words import say
 
-NO_CAMERA = "Choose a camera first, on the tab Camera."
-VERDICTS = {RIGHT: ("✓ right", "good"), WRONG: ("✗ wrong", "bad"), ASKED: ("? asked", "gold")}
+NO_CAMERA = say("tries.choose_a_camera_first")
+VERDICTS = {
+    RIGHT: (say("tries.mark_right"), "good"),
+    WRONG: (say("tries.mark_wrong"), "bad"),
+    ASKED: (say("tries.mark_asked"), "gold"),
+}
 
 
 def tries_model(tries: Tries | None, *, has_camera: bool) -> TriesModel:
     """tries: None before the first throw."""
     if tries is None:
         return TriesModel(why_not="" if has_camera else NO_CAMERA)
-    number = f"Throw {len(tries.judged) + 1} of {MOST}"
+    number = say("tries.throw_number_of", number=len(tries.judged) + 1, most=MOST)
     pending = tries.pending
     if tries.is_over:
-        says, note = f"That was {MOST} throws", "Tap 'Begin again' for another twenty."
+        says, note = say("tries.that_was_all", most=MOST), say("tries.tap_begin_again")
     elif pending is None:
-        says, note = f"{number}: throw the dice", "Does nothing come of a throw? Then it counts as asked."
+        says, note = say("tries.throw_the_dice", number=number), say("tries.nothing_comes_of_a_throw")
         note = note if has_camera else NO_CAMERA
     elif pending.is_sure:
-        says, note = f"It read {pending.says}", f"{number}. Is that what the dice show?"
+        says, note = say("tries.it_read", faces=pending.says), say("tries.is_that_what_they_show", number=number)
     else:
-        says, note = f"It asks: {pending.says}", f"{number}. {pending.why}".strip()
+        says, note = say("tries.it_asks", faces=pending.says), f"{number}. {pending.why}".strip()
     return TriesModel(
         is_running=True,
         is_over=tries.is_over,
@@ -42,7 +47,9 @@ def score_words(score: Score) -> str:
     """'Read without asking 18 of 20, wrong 0, asked 2'."""
     if not score.throws:
         return ""
-    return f"Read without asking {score.right} of {score.throws}, wrong {score.wrong}, asked {score.asked}"
+    return say(
+        "tries.read_without_asking", right=score.right, throws=score.throws, wrong=score.wrong, asked=score.asked
+    )
 
 
 def _by_colour(tries: Tries) -> tuple[str, ...]:
@@ -50,7 +57,14 @@ def _by_colour(tries: Tries) -> tuple[str, ...]:
     if len(tries.colours) < 2:
         return ()
     return tuple(
-        f"Throws with {colour}: {found.right} of {found.throws}, wrong {found.wrong}, asked {found.asked}"
+        say(
+            "tries.throws_with",
+            colour=colour,
+            right=found.right,
+            throws=found.throws,
+            wrong=found.wrong,
+            asked=found.asked,
+        )
         for colour in tries.colours
         for found in [tries.score(colour)]
     )
@@ -59,4 +73,6 @@ def _by_colour(tries: Tries) -> tuple[str, ...]:
 def _unjudged(count: int) -> tuple[str, ...]:
     if not count:
         return ()
-    return (f"{'A throw' if count == 1 else f'{count} throws'} that nobody judged: not counted",)
+    if count == 1:
+        return (say("tries.one_unjudged"),)
+    return (say("tries.several_unjudged", count=count),)

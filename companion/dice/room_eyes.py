@@ -28,15 +28,16 @@ from companion.dice.model import (
 from companion.dice.presenter_tries import NO_CAMERA, tries_model
 from companion.settings import Settings
 from companion.tries import ASKED, RIGHT, WRONG, Shown, Tries
+from companion.words import say
 
 if TYPE_CHECKING:
     from companion.hardware import Hardware
     from companion.vision.dice import DiceReading
 
 TABS = (CAMERA, TRAY, TEACH, TRIES, ROLLER, FAIRNESS)
-NOT_FOUND = "The tray does not stand out from the table. Put a finger on each of its corners."
-FOUND = "Found. Do the corners fit? If not, move them."
-SET = "Kept for this camera."
+NOT_FOUND = say("dice.tray_does_not_stand_out")
+FOUND = say("dice.found_do_corners_fit")
+SET = say("dice.kept_for_this_camera")
 
 
 class Eyes:
@@ -61,7 +62,7 @@ class Eyes:
         if not settings.camera or not has_camera:
             return TrayModel(says=NO_CAMERA)
         corners = settings.tray(settings.camera)
-        says = "Only what lies in the tray is read." if corners else "All of the picture is read."
+        says = say("dice.only_what_lies") if corners else say("dice.all_of_the_picture")
         return TrayModel(corners or WHOLE_PICTURE, corners is None, says, *self._said, may_find=True)
 
     def _set(self, settings: Settings, corners: Corners | None, said: str) -> Settings:

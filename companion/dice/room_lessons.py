@@ -15,6 +15,7 @@ from companion.presenting.faces import FaceWord, has_faces
 from companion.roll_reader import SEVERAL_KINDS, die_read_for, named_like, not_taught
 from companion.settings import Corners
 from companion.taught_shelf import TaughtShelf
+from companion.words import say
 
 if TYPE_CHECKING:
     from companion.hardware import Hardware
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from companion.vision.taught_reader import TaughtReader
     from engine.core.ask import Die, Roll
 
-NO_PICTURE = "The camera shows no picture yet. Wait for one, then tap Show again."
+NO_PICTURE = say("teach.camera_shows_no_picture_yet")
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +98,7 @@ class Lessons:
                 self._show()
             case ForgetFace(face) if self.lesson is not None and not self._is_working:
                 self.lesson.forget(face)
-                self._said = (f'"{face}" is to be shown anew.', "dim")
+                self._said = (say("teach.face_to_be_shown_anew", face=face), "dim")
             case EndLesson(keep):
                 self._end(keep=keep)
             case UseTaught(die, is_on):
@@ -139,7 +140,7 @@ class Lessons:
         if keep:
             self._work(lesson, lesson.finish)
         else:
-            self.lesson, self._said = None, (f"{lesson.name} was not kept.", "dim")
+            self.lesson, self._said = None, (say("teach.was_not_kept", name=lesson.name), "dim")
 
     def _work(self, lesson: Lesson, job: Callable[[], LookTaken | TaughtDie | Doubt]) -> None:
         """Do it in a thread: comparing faces may take as long as a few pictures."""
@@ -152,7 +153,7 @@ class Lessons:
                 answer = job()
             except Exception as problem:  # noqa: BLE001 - nothing catches behind a thread: the table must be told
                 note(problem)
-                answer = Doubt("failed", "This picture could not be used. Show the face again.")
+                answer = Doubt("failed", say("teach.picture_could_not_be_used"))
             self._put(Answered(lesson, answer))
 
         threading.Thread(target=work, name="lesson", daemon=True).start()
@@ -170,10 +171,10 @@ class Lessons:
         try:
             self._shelf.keep(die)
         except OSError as problem:
-            self._said = (f"The die could not be kept ({problem.strerror}). Make room, then tap Keep again.", "bad")
+            self._said = (say("teach.die_could_not_be_kept", why=problem.strerror), "bad")
             return
         self._shelf_changed()
-        self.lesson, self._said = None, (f"{die.name} is kept. Tap its name to see it read.", "good")
+        self.lesson, self._said = None, (say("teach.is_kept", name=die.name), "good")
 
     def _shelf_changed(self) -> None:
         self._known.clear()
@@ -197,5 +198,5 @@ class Lessons:
         try:
             self._shelf.forget(id_)
         except OSError as problem:
-            self._said = (f"The die could not be forgotten ({problem.strerror}).", "bad")
+            self._said = (say("teach.die_could_not_be_forgotten", why=problem.strerror), "bad")
         self._shelf_changed()

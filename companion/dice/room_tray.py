@@ -9,6 +9,7 @@ from companion.inputs import TRAY, public_roll
 from companion.models import CountDie, OpenDie, SayFace
 from companion.table.room_sensed import SensedRoom
 from companion.throws import AskedThrow, Said
+from companion.words import say
 
 
 class TrayRoom:
@@ -63,4 +64,4 @@ class TrayRoom:
             self._sensed.take(TRAY)
 
     def _gone(self) -> None:
-        self.desk.say("Those dice are not asked about any more.", "Look at what is asked now.", "bad")
+        self.desk.say(say("dice.dice_no_more_asked_about"), say("shared.look_at_what_is_asked"), "bad")

@@ -32,14 +32,15 @@ from companion.widgets.leaf import Leaf, kept
 from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
+from companion.words import say
 
 TAB_WORDS = (
-    (CAMERA, "Camera"),
-    (TRAY, "Tray"),
-    (TEACH, "Teach"),
-    (TRIES, "Try"),
-    (ROLLER, "Roller"),
-    (FAIRNESS, "Fair?"),
+    (CAMERA, say("dice.camera")),
+    (TRAY, say("shared.tray")),
+    (TEACH, say("shared.teach")),
+    (TRIES, say("shared.try")),
+    (ROLLER, say("shared.roller")),
+    (FAIRNESS, say("shared.fair")),
 )
 TABS = {
     CAMERA: CameraTab,
@@ -71,7 +72,7 @@ class SensesScreen(Leaf):
         tabs = Tabs(TAB_WORDS, model.tab)
         tabs.bind(on_turn=lambda _, tab: self.dispatch("on_pick", ShowTab(tab)))
         self.tabs = tabs
-        self.lay_out("Dice & roller", ends=(tabs,), message=model.message, has_keys_on_top=True)
+        self.lay_out(say("shared.dice_roller"), ends=(tabs,), message=model.message, has_keys_on_top=True)
         sides = Sides()
         sides.add_widget(self._left(model))
         sides.add_widget(self._tab(model))

@@ -16,31 +16,31 @@ from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Words,
 from companion.widgets.chrome import text_width
 from companion.widgets.leaf import kept
 from companion.widgets.theme import theme
+from companion.words import say
 
 HINT = "/dev/ttyACM0 · COM3 · socket://host:7000"
-NOBODY = (
-    "A roller is a box that throws the dice and says what they show; firmware_bridge/WIRING.md tells how to build one. "
-    "'ringtable roller sim' only pretends to be one, and says so."
-)
+NOBODY = say("roller.what_a_roller_is")
 
 
 class RollerTab(TabColumn):
     """Where the roller is looked for, a roll to try, and the strays."""
 
     def __init__(self, model: SensesModel, ask: Callable[..., None]) -> None:
-        super().__init__("Die roller", ask)
+        super().__init__(say("roller.die_roller"), ask)
         self.add_words(model.roller_state, model.roller_tone)
-        first = (OptionModel(FIND_ROLLER, "Find it by itself", model.search), *model.ports)
-        last = (OptionModel(NO_ROLLER, "No roller"),)
+        first = (OptionModel(FIND_ROLLER, say("shared.find_it_by_itself"), model.search), *model.ports)
+        last = (OptionModel(NO_ROLLER, say("roller.no_roller")),)
         self.add_found(first, model.port, UseRoller)
-        self.add_address(model.port, first + last, "Another port or address", HINT, UseRoller, has_off=False)
+        self.add_address(
+            model.port, first + last, say("roller.another_port_or_address"), HINT, UseRoller, has_off=False
+        )
         self.add_found(last, model.port, UseRoller)
-        note = model.tried or "Nothing of it goes into the record."
-        self.add_tap("Roll once to try", TryRoll(), enabled=model.may_try, note=note)
+        note = model.tried or say("roller.nothing_of_it_goes")
+        self.add_tap(say("roller.roll_once_to_try"), TryRoll(), enabled=model.may_try, note=note)
         self.add_widget(Rule())
-        self.add_widget(Words(says="Dice nobody asked for", face="Serif", type_size="heading"))
+        self.add_widget(Words(says=say("roller.dice_nobody_asked"), face="Serif", type_size="heading"))
         if not model.strays:
-            self.add_words("None. A die rolled out of turn is kept here.", "dim", "small")
+            self.add_words(say("roller.no_die_rolled_unasked"), "dim", "small")
         for place, stray in enumerate(model.strays):
             if place:
                 self.add_widget(Rule())
@@ -57,8 +57,8 @@ class StrayRow(Picks, BoxLayout):
         words.add_widget(Words(says=stray.says, face="Serif", type_size="heading"))
         words.add_widget(Words(says=stray.note, ink="dim", type_size="small"))
         self.add_widget(words)
-        uses = (("Use it", UseStray(stray.id)),) if stray.may_use else ()
-        for says, intent in (*uses, ("Forget", DropStray(stray.id))):
+        uses = ((say("shared.use_it"), UseStray(stray.id)),) if stray.may_use else ()
+        for says, intent in (*uses, (say("shared.forget"), DropStray(stray.id))):
             button = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), carries=intent)
             button.size_hint_x, button.pos_hint = None, {"center_y": 0.5}
             button.width = max(dp(84), text_width(says, "SansBold", theme.sizes["strong"]) + dp(6))
@@ -72,14 +72,16 @@ def roller_box(roller: RollerModel) -> Widget:
     column = Stack(padding=(0, 0, dp(12), theme.pad))
     room.add_widget(column)
     panel.add_widget(room)
-    column.add_widget(Words(says=roller.name or "No roller yet", face="Serif", type_size="title"))
+    column.add_widget(Words(says=roller.name or say("roller.no_roller_yet"), face="Serif", type_size="title"))
     if roller.is_simulated:
-        column.add_widget(Words(says="A simulator: no die is thrown.", ink="gold", face="SansBold", type_size="strong"))
+        column.add_widget(Words(says=say("shared.only_a_simulator"), ink="gold", face="SansBold", type_size="strong"))
     for fact in roller.facts:
         column.add_widget(Words(says=fact, ink="dim"))
     if roller.name:
         column.add_widget(Rule())
-        column.add_widget(Words(says="Its last roll" if roller.last else "No roll has come from it yet.", ink="dim"))
+        column.add_widget(
+            Words(says=say("roller.its_last_roll") if roller.last else say("roller.no_roll_has_come"), ink="dim")
+        )
     else:
         column.add_widget(Words(says=NOBODY, ink="dim"))
     if roller.last:

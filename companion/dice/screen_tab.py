@@ -14,6 +14,7 @@ from companion.widgets.basics import Picks, Stack, Words, tap
 from companion.widgets.chrome import text_width
 from companion.widgets.switches import RadioTap
 from companion.widgets.theme import theme
+from companion.words import say
 
 
 class TabColumn(Picks, Stack):
@@ -50,7 +51,7 @@ class TabColumn(Picks, Stack):
 
         def ask(_: Widget) -> None:
             field = FieldModel("address", TEXT, default=used if is_typed else "", hint=hint)
-            offer = OfferModel("address", title, fields=(field,), confirm="Use it")
+            offer = OfferModel("address", title, fields=(field,), confirm=say("shared.use_it"))
             self.ask(offer, lambda pick: self.dispatch("on_pick", use(str(pick.values[0][1]))), hint, AddressPanel)
 
         row = BoxLayout(size_hint_y=None, spacing=theme.gap)
@@ -59,8 +60,11 @@ class TabColumn(Picks, Stack):
         other.bind(on_release=ask)
         row.add_widget(other)
         if used and has_off:
-            off = tap("Off", lambda _: self.dispatch("on_pick", use("")), "quiet", carries=use(""))
+            off = tap(say("dice.off"), lambda _: self.dispatch("on_pick", use("")), "quiet", carries=use(""))
             off.pos_hint = {"center_y": 0.5}
-            off.size_hint_x, off.width = None, max(dp(72), text_width("Off", "SansBold", theme.sizes["strong"]))
+            off.size_hint_x, off.width = (
+                None,
+                max(dp(72), text_width(say("dice.off"), "SansBold", theme.sizes["strong"])),
+            )
             row.add_widget(off)
         self.add_widget(row)

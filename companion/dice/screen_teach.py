@@ -29,12 +29,10 @@ from companion.widgets.basics import Picks, Rule, Surface, Words, tap
 from companion.widgets.chrome import text_width
 from companion.widgets.switches import EvenRow, RadioTap
 from companion.widgets.theme import theme
+from companion.words import say
 
-WHAT = (
-    "A die with symbols of its own is taught by showing each face twice: about a minute. Lay it alone in the tray, as"
-    " the tablet says."
-)
-SYMBOLS = ("Symbol die", "eye one two three cards blank")
+WHAT = say("teach.how_to_teach")
+SYMBOLS = (say("teach.symbol_die"), "eye one two three cards blank")
 """The faces of Knizia's die (The Lord of the Rings, 2000)."""
 
 
@@ -59,7 +57,7 @@ class TeachTab(TabColumn):
 
     def __init__(self, model: SensesModel, ask: Callable[..., None]) -> None:
         lesson = model.teach.lesson
-        super().__init__(lesson.name if lesson else "Teach a die", ask)
+        super().__init__(lesson.name if lesson else say("teach.teach_a_die"), ask)
         if lesson is None:
             self._shelf(model.teach)
         else:
@@ -73,15 +71,15 @@ class TeachTab(TabColumn):
         self.add_words(model.why_not, "bad")
         may = not lesson.is_busy
         if lesson.is_done:
-            self.add_tap("Keep this die", EndLesson(keep=True), "gold", enabled=may)
+            self.add_tap(say("teach.keep_this_die"), EndLesson(keep=True), "gold", enabled=may)
         else:
-            self.add_tap("Show", ShowFace(), "gold", enabled=may and not model.why_not)
+            self.add_tap(say("teach.show"), ShowFace(), "gold", enabled=may and not model.why_not)
         self.add_words(lesson.said, lesson.said_tone)
         for place, face in enumerate(lesson.faces):
             if place:
                 self.add_widget(Rule())
             self.add_widget(self.pass_on(FaceRow(face, may_forget=may)))
-        self.add_tap("Give up", EndLesson(keep=False), "quiet", enabled=may)
+        self.add_tap(say("teach.give_up"), EndLesson(keep=False), "quiet", enabled=may)
 
     # -- the shelf ----------------------------------------------------------------------------------------------------
 
@@ -90,13 +88,16 @@ class TeachTab(TabColumn):
         self.add_words(model.why_not, "bad")
         self.add_words(model.said, model.said_tone)
         row = EvenRow()
-        for says, kind, first in (("Teach a die", "gold", ("", "")), ("Teach the symbol die", "plain", SYMBOLS)):
+        for says, kind, first in (
+            (say("teach.teach_a_die"), "gold", ("", "")),
+            (say("teach.teach_the_symbol_die"), "plain", SYMBOLS),
+        ):
             row.add_widget(tap(says, partial(self._ask_names, first), kind, enabled=not model.why_not))
         self.add_widget(row)
         if model.taught:
-            self.add_widget(Words(says="Which dice are read here?", face="Serif", type_size="heading"))
+            self.add_widget(Words(says=say("teach.which_dice_are_read_here"), face="Serif", type_size="heading"))
             pips = RadioTap(
-                OptionModel("", "Dice with pips", "at the table they always are"),
+                OptionModel("", say("teach.dice_with_pips"), say("teach.always_read_at_the_table")),
                 not any(die.is_used for die in model.taught),
             )
             used = next((die.id for die in model.taught if die.is_used), "")
@@ -112,27 +113,25 @@ class TeachTab(TabColumn):
         read = RadioTap(option, die.is_used)
         read.bind(on_release=lambda _: self.dispatch("on_pick", UseTaught(die.id, is_on=True)))
         row.add_widget(read)
-        row.add_widget(_narrow("Forget", lambda _: self._ask_forget(die)))
+        row.add_widget(_narrow(say("shared.forget"), lambda _: self._ask_forget(die)))
         return row
 
     def _ask_names(self, first: tuple[str, str], *_: object) -> None:
         name, faces = first
         fields = (
-            FieldModel("name", TEXT, "The die's name", default=name, hint="for instance: Event die"),
-            FieldModel(
-                "faces", TEXT, "Its faces, a word each", default=faces, hint="for instance: sun moon star blank"
-            ),
+            FieldModel("name", TEXT, say("teach.name_of_the_die"), default=name, hint=say("teach.name_for_instance")),
+            FieldModel("faces", TEXT, say("teach.its_faces"), default=faces, hint=say("teach.faces_for_instance")),
         )
-        offer = OfferModel("teach", "Which die is it?", fields=fields, confirm="Begin")
-        self.ask(offer, self._begin, "Two to six different faces. A symbol that is there twice is named once.")
+        offer = OfferModel("teach", say("teach.which_die"), fields=fields, confirm=say("shared.begin"))
+        self.ask(offer, self._begin, say("teach.two_to_six_faces"))
 
     def _begin(self, pick: Pick) -> None:
         values = dict(pick.values)
         self.dispatch("on_pick", BeginLesson(str(values["name"]), str(values["faces"])))
 
     def _ask_forget(self, die: TaughtModel) -> None:
-        offer = OfferModel("forget", f"Forget {die.name}?", confirm="Forget it")
-        self.ask(offer, lambda _: self.dispatch("on_pick", ForgetTaught(die.id)), "It would have to be taught anew.")
+        offer = OfferModel("forget", say("teach.forget", name=die.name), confirm=say("teach.forget_it"))
+        self.ask(offer, lambda _: self.dispatch("on_pick", ForgetTaught(die.id)), say("teach.would_be_taught_anew"))
 
 
 class FaceRow(Picks, BoxLayout):
@@ -145,8 +144,14 @@ class FaceRow(Picks, BoxLayout):
         marks = "●" * shown + "○" * (face.needed - shown)
         self.add_widget(Words(says=face.name, pos_hint={"center_y": 0.5}))
         ink = "good" if shown == face.needed else "dim"
-        self.add_widget(Words(says=f"{marks} {shown} of {face.needed}", ink=ink, pos_hint={"center_y": 0.5}))
-        again = _narrow("Anew", lambda _: self.dispatch("on_pick", ForgetFace(face.name)))
+        self.add_widget(
+            Words(
+                says=say("teach.shown_of_needed", marks=marks, shown=shown, needed=face.needed),
+                ink=ink,
+                pos_hint={"center_y": 0.5},
+            )
+        )
+        again = _narrow(say("teach.anew"), lambda _: self.dispatch("on_pick", ForgetFace(face.name)))
         again.enabled = may_forget
         self.add_widget(again if face.looks else Widget(size_hint_x=None, width=again.width))
 

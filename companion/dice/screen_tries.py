@@ -11,24 +11,22 @@ from companion.dice.screen_tab import TabColumn
 from companion.widgets.basics import Rule, Tap, Words, tap
 from companion.widgets.switches import EvenRow
 from companion.widgets.theme import theme
+from companion.words import say
 
-WHAT = (
-    "Throw your own dice as you do at the table. The tablet says what it reads, and you say whether that is right."
-    " Nothing of it goes into the record."
-)
-VERDICTS = (("Right", "right"), ("Wrong", "wrong"), ("It asked", "asked"))
+WHAT = say("tries.how_to_try")
+VERDICTS = ((say("tries.right"), "right"), (say("tries.wrong"), "wrong"), (say("tries.it_asked"), "asked"))
 
 
 class TriesTab(TabColumn):
     """Before the first throw what it is for; then the throw that lies there, the score, and the throws so far."""
 
     def __init__(self, model: SensesModel, ask: Callable[..., None]) -> None:
-        super().__init__("Try twenty throws", ask)
+        super().__init__(say("tries.try_twenty_throws"), ask)
         tries = model.tries
         if not tries.is_running:
             self.add_words(WHAT, "dim")
             self.add_words(tries.why_not, "bad")
-            self.add_tap("Begin", BeginTries(), "gold", enabled=not tries.why_not)
+            self.add_tap(say("shared.begin"), BeginTries(), "gold", enabled=not tries.why_not)
             return
         self.add_widget(Words(says=tries.says, face="Serif", type_size="title"))
         self.add_words(tries.note, "dim")
@@ -42,9 +40,14 @@ class TriesTab(TabColumn):
         for line in tries.by_colour:
             self.add_words(line, "dim", "small")
         row = EvenRow()
-        for says, intent in (("Begin again", BeginTries()), ("End", EndTries())):
+        for says, intent in ((say("tries.begin_again"), BeginTries()), (say("tries.end"), EndTries())):
             row.add_widget(
-                tap(says, self._judged, "gold" if tries.is_over and says != "End" else "quiet", carries=intent)
+                tap(
+                    says,
+                    self._judged,
+                    "gold" if tries.is_over and says != say("tries.end") else "quiet",
+                    carries=intent,
+                )
             )
         self.add_widget(row)
         for throw in tries.throws:
