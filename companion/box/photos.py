@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.models import PictureModel
+from companion.words import say
 from engine.core.kept import Tell, write_whole_bytes
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class PhotoShelf:
             return _model(_picture(path))
         except PictureError as problem:
             if self._tell is not None:
-                self._tell(f"{problem} It lies there still; lay another photograph beside the chart.")
+                self._tell(say("photograph.lies_there_still", problem=problem))
             return None
 
     def lay(self, game: str, box: str, chart: str, path: Path) -> None:
@@ -77,7 +78,7 @@ class PhotoShelf:
         try:
             self.path(game, box, chart).unlink(missing_ok=True)
         except OSError as error:
-            raise PictureError(f"The photograph could not be erased: {error.strerror}.") from None
+            raise PictureError(say("photograph.could_not_be_erased", why=error.strerror)) from None
 
     def _keep(self, path: Path, picture_bgr: np.ndarray) -> None:
         import cv2
@@ -93,7 +94,7 @@ class PhotoShelf:
                 raise OSError(0, "it cannot be drawn anew")
             write_whole_bytes(path, data.tobytes())
         except OSError as error:
-            why = f"The photograph could not be kept: {error.strerror}. Make room, and try again."
+            why = say("photograph.could_not_be_kept", why=error.strerror)
             raise PictureError(why) from None
 
 

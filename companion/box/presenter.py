@@ -19,6 +19,7 @@ from companion.pages import (
     ChartModel,
     FirstEveningModel,
 )
+from companion.words import say
 from engine.core.box import Box, ChartForm
 from engine.core.game import Game
 from engine.core.lexicon import Lexicon
@@ -55,7 +56,7 @@ def box_sheets_model(
         note=box.note,
         charts=tuple(_card(form, box) for form in box.forms.values()),
         first_evening=() if box.invented else steps,
-        first_evening_note="" if box.invented or not steps else f"about {left} minutes are left",
+        first_evening_note="" if box.invented or not steps else say("box_sheets.about_minutes_are_left", minutes=left),
         chart=opened,
         may_fill=not box.invented,
         message=message,
@@ -85,7 +86,7 @@ def _seconds_left(item: Mapping[str, Any], box: Box) -> float:
 
 def _step(place: int, item: Mapping[str, Any], box: Box) -> FirstEveningModel:
     left = len(missing(item, box))
-    takes = f"{minutes(_seconds_left(item, box))} min" if left else "done"
+    takes = say("box_sheets.minutes_in_short", minutes=minutes(_seconds_left(item, box))) if left else "done"
     return FirstEveningModel(str(place), item["title"], item["why"], item.get("bites", ""), left, takes)
 
 

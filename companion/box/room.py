@@ -21,6 +21,7 @@ from companion.pages import (
     PickBox,
     PickVersion,
 )
+from companion.words import say
 from engine.core.box import Box, box_names
 from engine.core.errors import BoxError, FileError, RingtableError
 from engine.core.game import Game
@@ -123,7 +124,7 @@ class BoxRoom:
         self.message = None
         box = self._shown()
         if box.invented:
-            raise BoxError(f"{box.title} is read only. Choose the box whose sheets lie before you.")
+            raise BoxError(say("box_sheets.is_read_only", title=box.title))
         if not cell.value:
             self._forget((cell.chart, cell.row, cell.column))
         else:
@@ -149,9 +150,11 @@ class BoxRoom:
         try:
             write_whole(path, write_readings(readings, self.game.name, box.name))
         except OSError as error:
-            told = f"{shown_path(path)} cannot be written: {error.strerror}. Make room, or let the tablet write there."
+            told = say("box_sheets.cannot_be_written", path=shown_path(path), why=error.strerror)
             raise BoxError(told) from None
-        self.message = MessageModel(f"{len(readings)} readings were written.", shown_path(path), "good")
+        self.message = MessageModel(
+            say("box_sheets.readings_were_written", count=len(readings)), shown_path(path), "good"
+        )
 
     def _import(self, path: Path) -> None:
         self.message = None
@@ -159,9 +162,9 @@ class BoxRoom:
         try:
             text = read_text(path, MOST_BYTES)
         except FileError as problem:
-            raise BoxError(f"{problem} Give the path of an exported file.") from None
+            raise BoxError(say("box_sheets.give_the_path_of_a_file", problem=problem)) from None
         readings = parse_readings(text, box.forms, of=(self.game.name, box.name))
         keep_readings(self.game, box.name, readings, self._data, self._told)
         self._boxes = ()
         told = self.message.text if self.message else ""
-        self.message = MessageModel(f"{len(readings)} readings were taken in.", told, "good")
+        self.message = MessageModel(say("box_sheets.readings_were_taken", count=len(readings)), told, "good")

@@ -8,11 +8,12 @@ from pathlib import Path
 from companion.box.photos import PhotoShelf, found_pictures
 from companion.models import MessageModel, PhotoModel, PictureModel
 from companion.pages import FindPhotos, LayPhoto, TakePhoto
+from companion.words import say
 from engine.core.errors import FileError
 from engine.core.kept import Tell
 from engine.core.outside import path_of
 
-KEPT = "The photograph is kept in your own folder on this tablet."
+KEPT = say("photograph.is_kept")
 
 
 class PhotoRoom:
@@ -39,7 +40,7 @@ class PhotoRoom:
                     return MessageModel("")
                 case LayPhoto(chart, ""):
                     self._shelf.forget(game, box, chart)
-                    return MessageModel("The photograph was taken away.")
+                    return MessageModel(say("photograph.was_taken_away"))
                 case LayPhoto(chart, path):
                     self._shelf.lay(game, box, chart, path_of(path))
                     return MessageModel(KEPT, tone="good")
@@ -52,6 +53,8 @@ class PhotoRoom:
     def _take(self, game: str, box: str, chart: str) -> MessageModel:
         picture = self._camera()
         if picture is None:
-            return MessageModel("The camera shows nothing now.", "Look at Dice & roller, or choose a file.", "bad")
+            return MessageModel(
+                say("photograph.camera_shows_nothing_now"), say("photograph.look_at_dice_roller"), "bad"
+            )
         self._shelf.take(game, box, chart, picture)
         return MessageModel(KEPT, tone="good")

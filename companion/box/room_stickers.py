@@ -8,6 +8,7 @@ from pathlib import Path
 
 from companion.cards.layouts import LAYOUTS, LETTER_MM, Layout
 from companion.models import MessageModel, OptionModel
+from companion.words import say
 from engine.core.game import Game
 from engine.core.kept import write_whole_bytes
 from engine.core.outside import shown_path
@@ -15,7 +16,7 @@ from engine.core.outside import shown_path
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 CLOSED = (errno.EACCES, errno.EPERM, errno.EROFS)
 
-US_PAPER = "US paper, 8.5 x 11 in"
+US_PAPER = say("sticker_sheets.us_paper")
 """Its usual name is the word for something else in a game that this tablet plays."""
 
 
@@ -40,31 +41,31 @@ def make_stickers(game: Game, paper: str, data: Path) -> MessageModel:
     size = next(size for size, layout in LAYOUTS.items() if _id(size, layout) == paper)
     path = data / f"{game.name}-stickers-{paper}.pdf"
     try:
-        write_whole_bytes(path, sticker_sheets(game.tag, cards, f"Ringtable stickers, {game.title}", size))
+        write_whole_bytes(path, sticker_sheets(game.tag, cards, say("sticker_sheets.title", title=game.title), size))
     except OSError as error:
         with suppress(OSError):
             path.with_name(f"{path.name}.new").unlink(missing_ok=True)
         return _not_written(error, data)
-    advice = "Print it at 100 %, and measure its test line first."
-    return MessageModel(f"{len(cards)} stickers are written as a PDF. {advice}", shown_path(path), "good")
+    advice = say("sticker_sheets.print_it_at_100")
+    return MessageModel(say("sticker_sheets.are_written", count=len(cards), advice=advice), shown_path(path), "good")
 
 
 def _not_written(error: OSError, folder: Path) -> MessageModel:
     where = shown_path(folder)
     if error.errno in FULL:
-        why, what = "The disk is full: the sticker sheets were not written.", f"Make room in {where}, and tap again."
+        why, what = say("sticker_sheets.disk_is_full"), say("sticker_sheets.make_room_in", folder=where)
     elif error.errno in CLOSED:
-        why = "The tablet may not write in your folder: the sticker sheets were not written."
-        what = f"Let it write in {where}, and tap again."
+        why = say("sticker_sheets.may_not_write")
+        what = say("sticker_sheets.let_it_write_in", where=where)
     else:
-        why = f"The sticker sheets were not written ({error.strerror})."
-        what = f"Make room in {where}, or let the tablet write there, and tap again."
+        why = say("sticker_sheets.were_not_written", why=error.strerror)
+        what = say("sticker_sheets.make_room_in_or", where=where)
     return MessageModel(why, what, "bad")
 
 
 def _called(size: str, layout: Layout) -> str:
     """A paper's name; labels go by their maker's numbers."""
-    return _paper(layout) if layout.is_cut else f"Avery {size}"
+    return _paper(layout) if layout.is_cut else say("sticker_sheets.avery", size=size)
 
 
 def _paper(layout: Layout) -> str:
@@ -74,5 +75,5 @@ def _paper(layout: Layout) -> str:
 def _of(layout: Layout) -> str:
     """What a paper is, in a few words."""
     if layout.is_cut:
-        return "plain paper, to be cut up"
-    return f"{_paper(layout)}, {layout.per_page} labels on a sheet"
+        return say("sticker_sheets.plain_paper")
+    return say("sticker_sheets.labels_on_a_sheet", paper=_paper(layout), per_page=layout.per_page)

@@ -34,6 +34,7 @@ from companion.widgets.leaf import Leaf, kept
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.switches import EvenRow, Tabs
 from companion.widgets.theme import theme
+from companion.words import say
 
 LARGEST_ONE_TAP_NUMBER = 9
 
@@ -66,7 +67,7 @@ class BoxSheetsScreen(Leaf):
             tabs.bind(on_turn=lambda _, box: self.dispatch("on_pick", PickBox(box)))
             ends = (tabs,)
         ends = (*self.game_tabs(model), *ends)
-        self.lay_out("Box sheets", "" if ends else model.title, model.box_label, ends, model.message)
+        self.lay_out(say("shared.box_sheets"), "" if ends else model.title, model.box_label, ends, model.message)
         sides = Sides()
         if model.first_evening:
             sides.add_widget(self._first_evening(model))
@@ -75,7 +76,7 @@ class BoxSheetsScreen(Leaf):
 
     def _first_evening(self, model: BoxSheetsModel) -> Widget:
         panel = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
-        panel.add_widget(Words(says="For the first evening", face="Serif", type_size="heading"))
+        panel.add_widget(Words(says=say("box_sheets.for_the_first_evening"), face="Serif", type_size="heading"))
         if model.versions:
             tabs = Tabs(tuple((str(one.value), one.label) for one in model.versions), model.version)
             tabs.bind(on_turn=lambda _, version: self.dispatch("on_pick", PickVersion(version)))
@@ -89,32 +90,36 @@ class BoxSheetsScreen(Leaf):
 
     def _charts(self, model: BoxSheetsModel) -> Widget:
         panel = Panel(padding=(theme.pad, theme.pad, dp(4), theme.pad))
-        panel.add_widget(Words(says="All charts", face="Serif", type_size="heading"))
+        panel.add_widget(Words(says=say("box_sheets.all_charts"), face="Serif", type_size="heading"))
         if model.note:
             panel.add_widget(Words(says=model.note, ink="dim", type_size="small"))
         self.charts = kept(LongList(rows=[_chart_row(chart) for chart in model.charts]), "charts")
         panel.add_widget(self.pass_on(self.charts))
         foot = EvenRow(padding=(0, 0, dp(12), 0))
         if model.may_fill and model.charts:
-            foot.add_widget(tap("Export my readings", lambda _: self.dispatch("on_pick", ExportBox())))
-            foot.add_widget(tap("Import readings", lambda _: self._ask_path()))
+            foot.add_widget(tap(say("box_sheets.export_my_readings"), lambda _: self.dispatch("on_pick", ExportBox())))
+            foot.add_widget(tap(say("box_sheets.import_readings"), lambda _: self._ask_path()))
         if model.papers:
-            foot.add_widget(tap("Make sticker sheets", lambda _: self._ask_paper()))
+            foot.add_widget(tap(say("box_sheets.make_sticker_sheets"), lambda _: self._ask_paper()))
         if foot.children:
             panel.add_widget(foot)
         return panel
 
     def _ask_paper(self) -> None:
         papers = self.model.papers
-        field = FieldModel("paper", CHOICE, "The paper", papers, default=papers[0].value)
-        offer = OfferModel("stickers", "Sticker sheets", fields=(field,), confirm="Make the sheets")
-        why = "A QR sticker for every card, so that the camera knows it. They are written as a PDF, to be printed."
+        field = FieldModel("paper", CHOICE, say("box_sheets.paper"), papers, default=papers[0].value)
+        offer = OfferModel(
+            "stickers", say("box_sheets.sticker_sheets"), fields=(field,), confirm=say("box_sheets.make_the_sheets")
+        )
+        why = say("box_sheets.what_stickers_are_for")
         self.ask(offer, lambda pick: self.dispatch("on_pick", MakeStickers(str(pick.values[0][1]))), why)
 
     def _ask_path(self) -> None:
-        field = FieldModel("path", TEXT, hint="The path of a file that was exported")
-        offer = OfferModel("import", "Import readings", fields=(field,), confirm="Import it")
-        why = "A file with a faulty line is not taken in at all; the line is named."
+        field = FieldModel("path", TEXT, hint=say("box_sheets.path_of_an_exported_file"))
+        offer = OfferModel(
+            "import", say("box_sheets.import_readings"), fields=(field,), confirm=say("box_sheets.import_it")
+        )
+        why = say("box_sheets.faulty_line_is_named")
         self.ask(offer, lambda pick: self.dispatch("on_pick", ImportBox(str(pick.values[0][1]))), why, AddressPanel)
 
     # -- a chart -------------------------------------------------------------------------------------------------------
@@ -123,7 +128,7 @@ class BoxSheetsScreen(Leaf):
         if self.shown != chart.id:
             self._refused = None
             self.shown, self.at = chart.id, next_unknown(chart, None) if model.may_fill else None
-        leave = ("‹ Charts", OpenChart())
+        leave = (say("box_sheets.sign_charts"), OpenChart())
         note = "" if model.title == model.box_label else model.title
         self.lay_out(chart.title, note, model.box_label, (), model.message, leave, has_keys_on_top=True)
         sides = Sides()
@@ -137,7 +142,12 @@ class BoxSheetsScreen(Leaf):
         self.grid = SheetGrid(chart, self.at)
         self.grid.bind(on_cell=lambda _, at: self._look(at))
         left.add_widget(self.photos.beside(self.grid, model.photo, chart.title))
-        signs = ("✓ read off your sheet", "◇ invented", "no sign: from a printed source", "?  not known yet")
+        signs = (
+            say("box_sheets.sign_read_off_your_sheet"),
+            say("shared.sign_invented"),
+            say("box_sheets.no_sign_printed_source"),
+            say("box_sheets.sign_not_known_yet"),
+        )
         left.add_widget(Words(says="     ".join(signs), ink="dim", type_size="small"))
         sides.add_widget(left)
         self.side = Panel(padding=(theme.pad, theme.pad, dp(4), theme.pad))
@@ -167,10 +177,14 @@ class BoxSheetsScreen(Leaf):
     def _say_nothing_open(self, column: Stack, chart: ChartModel) -> None:
         is_full = self.model.may_fill and next_unknown(chart, None) is None
         column.add_widget(
-            Words(says="✓ All of it is known" if is_full else "Tap a cell", face="Serif", type_size="heading")
+            Words(
+                says=say("box_sheets.all_of_it_is_known") if is_full else say("box_sheets.tap_a_cell"),
+                face="Serif",
+                type_size="heading",
+            )
         )
         if not self.model.may_fill:
-            says = "This box is invented and stays as it is. Your own readings belong to your own box."
+            says = say("box_sheets.box_is_invented")
             column.add_widget(Words(says=says, ink="dim", type_size="small"))
         if chart.cite is not None:
             column.add_widget(self.pass_on(Cites((chart.cite,))))
@@ -189,23 +203,23 @@ class BoxSheetsScreen(Leaf):
             return
         self._add_pad(column, chart.forms[across], cell, at)
         if cell.origin == OWN:
-            column.add_widget(tap("Forget my reading", lambda _: self._send(at, ""), "quiet"))
+            column.add_widget(tap(say("box_sheets.forget_my_reading"), lambda _: self._send(at, ""), "quiet"))
         if chart.cite is not None:
             column.add_widget(self.pass_on(Cites((chart.cite,))))
 
     def _add_pad(self, column: Stack, form: FieldModel, cell: CellModel, at: CellAt) -> None:
         if form.kind == TEXT:
-            write = tap("Write what stands there", lambda _: self._write(form, cell, at), "gold")
+            write = tap(say("box_sheets.write_what_stands_there"), lambda _: self._write(form, cell, at), "gold")
             column.add_widget(write)
             return
         pad = pad_for(form)
         self.pad = pad
         if self._refused is not None and self._refused[0] == at:
             pad.fill(int(self._refused[1]) if form.kind == NUMBER else self._refused[1])
-            column.add_widget(Words(says=f"✗ {self._refused[1]} was refused", ink="bad"))
+            column.add_widget(Words(says=say("box_sheets.was_refused", value=self._refused[1]), ink="bad"))
         column.add_widget(pad)
         if form.kind == NUMBER and not 0 <= form.low <= form.high <= LARGEST_ONE_TAP_NUMBER:
-            take = tap("Take it", lambda _: self._send(at, str(pad.value)), "gold", enabled=False)
+            take = tap(say("shared.take_it"), lambda _: self._send(at, str(pad.value)), "gold", enabled=False)
             pad.bind(value=lambda _, value: _tell_take(take, value))
             _tell_take(take, pad.value)
             column.add_widget(take)
@@ -216,9 +230,9 @@ class BoxSheetsScreen(Leaf):
 
     def _write(self, form: FieldModel, cell: CellModel, at: CellAt) -> None:
         chart: ChartModel = self.model.chart
-        field = FieldModel("value", TEXT, default=cell.value, hint=form.hint or "As it is printed")
+        field = FieldModel("value", TEXT, default=cell.value, hint=form.hint or say("box_sheets.as_it_is_printed"))
         title = f"{chart.title}: {chart.rows[at[0]]}, {chart.columns[at[1]]}"
-        offer = OfferModel("cell", title, fields=(field,), confirm="Take it")
+        offer = OfferModel("cell", title, fields=(field,), confirm=say("shared.take_it"))
         self.ask(offer, lambda pick: self._send(at, str(pick.values[0][1])), "", AddressPanel)
 
     def _send(self, at: CellAt, value: str) -> None:
@@ -241,21 +255,23 @@ def _fit_side(side: Widget, *, is_under: bool = False) -> None:
 
 def _tell_take(take: Widget, value: object) -> None:
     take.enabled = value is not None
-    take.says = "Take it" if value is None else f"Take {value}"
+    take.says = say("shared.take_it") if value is None else say("box_sheets.take_value", value=value)
 
 
 def _step_row(number: int, step: FirstEveningModel) -> Row:
     note = " ".join(words for words in (step.why, step.bites) if words)
     intent = OpenChart(step.id, first_evening=True)
     if not step.left:
-        return Row(f"{number}. {step.title}", note, intent, "☑", "good", "all known", "good", ink="dim")
-    end = f"{step.left} left" + (f", {step.minutes}" if step.minutes else "")
+        return Row(f"{number}. {step.title}", note, intent, "☑", "good", say("box_sheets.all_known"), "good", ink="dim")
+    end = say("box_sheets.so_many_left", count=step.left) + (f", {step.minutes}" if step.minutes else "")
     return Row(f"{number}. {step.title}", note, intent, "☐", "gold", end, "gold")
 
 
 def _chart_row(chart: ChartCardModel) -> Row:
     if not chart.total:
-        return Row(chart.title, chart.section, OpenChart(chart.id), end=f"{chart.known} known")
+        return Row(
+            chart.title, chart.section, OpenChart(chart.id), end=say("box_sheets.so_many_known", count=chart.known)
+        )
     is_full = chart.known >= chart.total
     end = f"{'✓ ' if is_full else ''}{chart.known} / {chart.total}"
     return Row(chart.title, chart.section, OpenChart(chart.id), end=end, end_ink="good" if is_full else "dim")

@@ -18,10 +18,15 @@ from companion.pages import INVENTED, OWN, PRINTED, CellModel, ChartModel
 from companion.widgets.basics import Tap
 from companion.widgets.chrome import text_width
 from companion.widgets.theme import theme
+from companion.words import say
 from engine.core.panels import Chart
 
 ORIGIN_SIGNS = {PRINTED: "", OWN: "✓ ", INVENTED: "◇ "}
-ORIGIN_WORDS = {PRINTED: "from a printed source", OWN: "read off your sheet", INVENTED: "invented"}
+ORIGIN_WORDS = {
+    PRINTED: say("box_sheets.from_a_printed_source"),
+    OWN: say("box_sheets.read_off_your_sheet"),
+    INVENTED: "invented",
+}
 MEASURED_ROWS = 60  # of a long chart; the widest words of these stand for all
 WIDEST_CELL, WIDEST_HEAD = 220, 210
 

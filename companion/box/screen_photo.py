@@ -19,9 +19,10 @@ from companion.widgets.longlist import LongList, Row
 from companion.widgets.photo import STEP, PhotoView
 from companion.widgets.switches import EvenRow
 from companion.widgets.theme import theme
+from companion.words import say
 
-WHERE = "It is kept in your own folder on this tablet: in no table's file, and in no export."
-NO_CAMERA = "No camera shows a picture now: Dice & roller tells why."
+WHERE = say("photograph.kept_in_your_folder")
+NO_CAMERA = say("photograph.no_camera_shows_one")
 GRID_SHARE = 0.66
 """Of the width: a chart that needs more stands under its photograph, if there is the height for it."""
 LEAST_HIGH = 520
@@ -62,7 +63,7 @@ class PhotoBeside(Picks, BoxLayout):
             key = tap(says, lambda key: self.view.nearer(key.carries), "quiet", carries=times)
             key.size_hint_x, key.width = None, theme.target
             keys.add_widget(key)
-        keys.add_widget(tap("Another", lambda _: self.dispatch("on_other"), "quiet"))
+        keys.add_widget(tap(say("photograph.another"), lambda _: self.dispatch("on_other"), "quiet"))
         self.add_widget(keys)
 
     def on_other(self) -> None:
@@ -88,38 +89,46 @@ class PhotoSheet(Sheet, Picks, Panel):
     def _draw(self) -> None:
         photo, self.form = self.photo, None
         self.clear_widgets()
-        self.add_widget(Words(says=f"A photograph of your sheet: {self.title}", face="Serif", type_size="title"))
+        self.add_widget(Words(says=say("photograph.of_your_sheet", title=self.title), face="Serif", type_size="title"))
         self.add_widget(Words(says=WHERE, ink="dim"))
         ways = EvenRow()
-        note = "what it sees now" if photo.has_camera else NO_CAMERA
-        take = tap("Take it with the camera", lambda _: self._send(TakePhoto(photo.chart)), "plain", note=note)
+        note = say("photograph.what_it_sees_now") if photo.has_camera else NO_CAMERA
+        take = tap(
+            say("photograph.take_it_with_the_camera"), lambda _: self._send(TakePhoto(photo.chart)), "plain", note=note
+        )
         take.enabled = photo.has_camera
         ways.add_widget(take)
-        ways.add_widget(tap("Choose a file by its path", lambda _: self._ask_path(), "plain", note="JPEG or PNG"))
+        ways.add_widget(
+            tap(
+                say("photograph.choose_a_file"), lambda _: self._ask_path(), "plain", note=say("photograph.jpeg_or_png")
+            )
+        )
         self.add_widget(ways)
         rows = [_row(path, photo.chart) for path in photo.found]
         if rows:
-            self.add_widget(Words(says="The newest pictures on this tablet", face="SansBold"))
+            self.add_widget(Words(says=say("photograph.newest_pictures_on_this_tablet"), face="SansBold"))
             self.files = LongList(rows=rows)
             self.files.bind(on_pick=lambda _, intent: self._send(intent))
             self.add_widget(self.files)
         else:
             self.add_widget(Widget())
         foot = EvenRow()
-        foot.add_widget(tap("Back", lambda _: self._send(Dismiss()), "quiet"))
+        foot.add_widget(tap(say("shared.back"), lambda _: self._send(Dismiss()), "quiet"))
         if photo.picture is not None:
-            foot.add_widget(tap("Take it away", lambda _: self._send(LayPhoto(photo.chart, "")), "quiet"))
+            foot.add_widget(
+                tap(say("photograph.take_it_away"), lambda _: self._send(LayPhoto(photo.chart, "")), "quiet")
+            )
         self.add_widget(foot)
 
     def _send(self, intent: object) -> None:
         self.dispatch("on_pick", intent)
 
     def _ask_path(self) -> None:
-        field = FieldModel("path", TEXT, hint="The path of a picture, such as ~/Pictures/chart.jpg")
-        form = AddressPanel(OfferModel("photo", "Lay it beside the chart", fields=(field,)))
+        field = FieldModel("path", TEXT, hint=say("photograph.path_of_a_picture"))
+        form = AddressPanel(OfferModel("photo", say("photograph.lay_it_beside_the_chart"), fields=(field,)))
         form.bind(on_pick=lambda _, intent: self._typed(intent))
         self.clear_widgets()
-        self.add_widget(Words(says=f"A photograph of your sheet: {self.title}", face="Serif", type_size="title"))
+        self.add_widget(Words(says=say("photograph.of_your_sheet", title=self.title), face="Serif", type_size="title"))
         self.add_widget(form)
         self.form = form
 
@@ -145,8 +154,8 @@ class Photos:
     def key(self, photo: PhotoModel, title: str) -> Widget:
         """Shows or hides the photograph; without one it leads to one."""
         if photo.picture is None:
-            return self._sized(tap("Add a photograph", lambda _: self.choose(photo, title), "quiet"))
-        says = "Hide the photograph" if self.is_shown else "Show the photograph"
+            return self._sized(tap(say("photograph.add_a_photograph"), lambda _: self.choose(photo, title), "quiet"))
+        says = say("photograph.hide_the_photograph") if self.is_shown else say("photograph.show_the_photograph")
         return self._sized(tap(says, lambda _: self._turn(), "quiet"))
 
     @staticmethod
