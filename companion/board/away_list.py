@@ -15,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 import assets
 from companion.board.model_away import AwayModel, StandsModel
+from companion.words import say
 
 PAGE_MM, MARGIN_MM, FOOT_MM = (210.0, 297.0), 18.0, 10.0
 LINE_MM, HEAD_MM, BOX_MM = 5.4, 10.0, 3.4
@@ -87,7 +88,9 @@ class _Page:
 
     def end(self, *, is_last: bool = True) -> None:
         self.canvas.setFont(SANS, 0.8 * TEXT_PT)
-        self.canvas.drawString(MARGIN_MM * mm, FOOT_MM * mm, f"{self.title} · page {self.number}")
+        self.canvas.drawString(
+            MARGIN_MM * mm, FOOT_MM * mm, say("put_away.title_and_page", title=self.title, number=self.number)
+        )
         self.canvas.showPage()
         if is_last:
             self.canvas.save()

@@ -11,6 +11,7 @@ from companion.models import AnswerModel, FieldModel, OfferModel, OptionModel, V
 from companion.pages import FactModel
 from companion.presenting.fields import Pen, place_keys, place_options
 from companion.presenting.looks import Sight
+from companion.words import say
 from engine.core import panels
 from engine.core.lexicon import Lexicon
 from engine.core.look import Board
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 HAND = "hand/"
 """A pick of this and a line's id answers a form by hand."""
 REASON, FACT, KEY, VALUE = "reason", "fact", "key", "value"
-OPEN = "What lies open"
-AS_IT_STANDS = "As it stands on the board"
-YES_NO = (OptionModel("yes", "Yes"), OptionModel("no", "No"))
+OPEN = say("shared.what_lies_open")
+AS_IT_STANDS = say("board.as_it_stands")
+YES_NO = (OptionModel("yes", say("shared.yes")), OptionModel("no", say("shared.no")))
 Edits = Mapping[str, str]
 """Lines ('fact/key') and what they are to be put right to."""
 
@@ -81,7 +82,7 @@ def edited(
     there = {fact.id for fact in facts}
     by_name = {fact.fact: fact for fact in known}
     fresh = tuple(
-        FactModel(line, _title(by_name[line.partition("/")[0]], line.partition("/")[2]), "–", "To be added")
+        FactModel(line, _title(by_name[line.partition("/")[0]], line.partition("/")[2]), "–", say("board.to_be_added"))
         for line in edits
         if line not in there
     )
@@ -111,26 +112,29 @@ def hand_form(facts: Iterable[Settable], line: str, pen: Pen) -> AnswerModel:
     name, _, key = line.partition("/")
     if name not in known:
         options = tuple(OptionModel(fact.fact, _capital(fact.title)) for fact in known.values() if may_lack(fact))
-        field = FieldModel(FACT, models.CHOICE, "What does the list lack?", options)
+        field = FieldModel(FACT, models.CHOICE, say("board.what_does_the_list_lack"), options)
         return AnswerModel(
-            "What is on the board, and not in the list?", OfferModel(HAND + line, "Go on", fields=(field,))
+            say("board.what_is_not_in_the_list"), OfferModel(HAND + line, say("board.go_on"), fields=(field,))
         )
     fact = known[name]
     fields = []
     if not key and may_lack(fact):
         options = tuple(OptionModel(id_, words) for id_, words in fact.keys)
         kind = models.CHOICE if options else models.PLACE
-        asked = "Whose?" if options else f"Which {pen.lexicon.text.say('word.place')}?"
+        asked = say("board.whose") if options else say("board.which_place", place=pen.lexicon.text.say("word.place"))
         fields.append(FieldModel(KEY, kind, asked, options or place_options(pen), keys=place_keys(pen)))
     fields.append(_value_field(fact, pen))
-    return AnswerModel(_title(fact, key), OfferModel(HAND + line, "Note it", fields=tuple(fields)))
+    return AnswerModel(_title(fact, key), OfferModel(HAND + line, say("board.note_it"), fields=tuple(fields)))
 
 
 def reason_form(count: int, reason: str = "") -> AnswerModel:
     """The form that asks why, once for all lines; it begins with the reason given before, if one was."""
-    field = FieldModel(REASON, models.TEXT, "Why? A few words for the journal", default=reason or AS_IT_STANDS)
-    what = "one line" if count == 1 else f"{count} lines"
-    return AnswerModel(f"Put {what} right", OfferModel(HAND + REASON, "Ask every seat", fields=(field,)))
+    field = FieldModel(REASON, models.TEXT, say("board.why"), default=reason or AS_IT_STANDS)
+    what = say("board.one_line") if count == 1 else say("board.lines", count=count)
+    return AnswerModel(
+        say("board.put_lines_right_with_reason", what=what),
+        OfferModel(HAND + REASON, say("shared.ask_every_seat"), fields=(field,)),
+    )
 
 
 def noted(line: str, values: Mapping[str, Value]) -> tuple[str, str]:
@@ -161,9 +165,13 @@ def _capital(words: str) -> str:
 def _value_field(fact: Settable, pen: Pen) -> FieldModel:
     match fact.kind:
         case panels.PLACE:
-            return FieldModel(VALUE, models.PLACE, "Where it stands", place_options(pen), keys=place_keys(pen))
+            return FieldModel(
+                VALUE, models.PLACE, say("board.where_it_stands"), place_options(pen), keys=place_keys(pen)
+            )
         case panels.YES_NO:
-            return FieldModel(VALUE, models.CONFIRM, "Is it so?", YES_NO)
+            return FieldModel(VALUE, models.CONFIRM, say("board.is_it_so"), YES_NO)
         case panels.CHOICE:
-            return FieldModel(VALUE, models.CHOICE, "What is so?", tuple(OptionModel(*word) for word in fact.words))
-    return FieldModel(VALUE, models.NUMBER, "How many", low=0, high=fact.high)
+            return FieldModel(
+                VALUE, models.CHOICE, say("board.what_is_so"), tuple(OptionModel(*word) for word in fact.words)
+            )
+    return FieldModel(VALUE, models.NUMBER, say("board.how_many"), low=0, high=fact.high)

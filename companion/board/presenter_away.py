@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from companion.board.model_away import AwayGroupModel, AwayModel, StandsModel
 from companion.board.presenter import board_of
 from companion.table.presenter import notice_of
+from companion.words import say
 from engine.core.panels import Counter, Counters, Tag
 
 if TYPE_CHECKING:
@@ -53,5 +54,5 @@ def _counters(table: Table, sight: Sight) -> tuple[Counters, ...]:
 def _rows(group: Counters, ticked: Collection[str]) -> Iterator[StandsModel]:
     for row in group.rows:
         id_ = f"{group.title}/{row.place}/{row.piece}"
-        unknown = row.tag or (Tag("not told") if row.piece == UNTOLD else None)
+        unknown = row.tag or (Tag(say("put_away.not_told")) if row.piece == UNTOLD else None)
         yield StandsModel(id_, row.place, row.piece, unknown.text if unknown else "", id_ in ticked)

@@ -6,10 +6,11 @@ from companion.models import MessageModel
 from companion.pages import NO_MARK, SheetModel, SheetRowModel, SheetsModel
 from companion.presenting.looks import Sight
 from companion.table.presenter import notice_of
+from companion.words import say
 from engine.core.look import Look
 from engine.core.panels import BoxRow
 
-RUB_OUT = "rub out"
+RUB_OUT = say("sheets.rub_out")
 
 
 def sheets_model(look: Look, sight: Sight, message: MessageModel | None = None) -> SheetsModel:

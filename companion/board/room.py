@@ -29,6 +29,7 @@ from companion.rulings.presenter import refusal_words
 from companion.rulings.room import RulingRoom
 from companion.table.presenter import colours_of, notice_of, seat_models
 from companion.table.presenter_asks import Act
+from companion.words import say
 from engine.core.audience import PUBLIC
 from engine.core.check import NEEDS_ALL
 from engine.core.errors import RingtableError
@@ -85,7 +86,7 @@ class MapRoom:
                 self.form = reason_form(len(self.edits), self._reason)
             case MapCompared():
                 self.desk.to_table()
-                self.desk.say("The board and the record agree.", tone="good")
+                self.desk.say(say("board.board_and_the_record_agree"), tone="good")
             case ForgetEdits():
                 self.edits = {}
             case Pick(offer_id, values) if offer_id.startswith(HAND):
@@ -105,7 +106,7 @@ class MapRoom:
                 break
             self.desk.submit(Act(asks[0].seat, {"do": asks[0].answer}))
         self.desk.page = ON_MAP
-        self.desk.say("Enter what is on the board now; every line can be tapped.", "Then all of it is set at once.")
+        self.desk.say(say("board.enter_what_is_there"), say("board.then_all_is_set"))
 
     def leave_form(self) -> None:
         """The form is left without an answer."""
@@ -116,9 +117,9 @@ class MapRoom:
         self.form = None
         self.desk.leave_page()
         if self.edits:
-            what = "One line is" if len(self.edits) == 1 else f"{len(self.edits)} lines are"
+            one, many = say("board.one_line_is_noted"), say("board.lines_are_noted", count=len(self.edits))
             back: tuple[Any, ...] = ((self._title, Open(ON_MAP)),)
-            self.desk.say(f"{what} noted, and not set yet.", actions=back)
+            self.desk.say(one if len(self.edits) == 1 else many, actions=back)
 
     def _known(self) -> tuple[Settable, ...]:
         return settable_of(self.evening.table)
@@ -141,7 +142,9 @@ class MapRoom:
             fact = next(fact for fact in self.model().facts if fact.id == id_)
             if fact.becomes == fact.now:
                 self.edits = {line: said for line, said in self.edits.items() if line != id_}
-                self.desk.say(f"{fact.what}: the record has {fact.now} already.", "Nothing was noted for it.")
+                self.desk.say(
+                    say("board.record_has_already", what=fact.what, now=fact.now), say("board.nothing_was_noted")
+                )
 
     def _doubts(self, command: Any) -> tuple[str, ...]:
         """What would not add up once all of it is set."""
@@ -167,11 +170,11 @@ class MapRoom:
             return
         lines = [f"{fact.what}: {fact.now} → {fact.becomes}" for fact in self.model().facts if fact.becomes]
 
-        lines += [f"It does not add up: {doubt}." for doubt in self._doubts(ruling.command)]
+        lines += [say("board.does_not_add_up", doubt=doubt) for doubt in self._doubts(ruling.command)]
 
         def put(agreed: Sequence[str]) -> Ruling | None:
             self.edits, self._reason = {}, ""
             self.desk.page = ON_MAP
             return self.desk.submit(act, agreed)
 
-        self.rulings.move(f"The board stands so ({reason})", "\n".join(lines), None, put)
+        self.rulings.move(say("board.board_stands_so", reason=reason), "\n".join(lines), None, put)

@@ -12,6 +12,7 @@ from companion.desks import Desk
 from companion.ending.room import EXPORTS, open_exports
 from companion.models import Open
 from companion.pages import AWAY, HOME
+from companion.words import say
 from engine.core.errors import RingtableError
 from engine.core.kept import write_whole_bytes
 
@@ -26,8 +27,10 @@ class AwayRoom:
         self.desk, self.evening, self.data = desk, desk.evening, data
         self.ticked: set[str] = set()
         if self.is_away:
-            again: tuple[Any, ...] = (("Build the board again", Open(AWAY)),)
-            self.desk.say("The board was put away.", "The list says what stands where.", actions=again)
+            again: tuple[Any, ...] = ((say("shared.build_the_board_again"), Open(AWAY)),)
+            self.desk.say(
+                say("put_away.board_was_put_away"), say("put_away.list_says_what_stands_where"), actions=again
+            )
 
     @property
     def is_away(self) -> bool:
@@ -49,13 +52,13 @@ class AwayRoom:
             case PrintList():
                 self._print()
             case BoardIsAway():
-                then: tuple[Any, ...] = (("Build it again", Open(AWAY)), ("Home", Open(HOME)))
+                then: tuple[Any, ...] = ((say("put_away.build_it_again"), Open(AWAY)), (say("shared.home"), Open(HOME)))
                 if self._keep(LIES_IN_ITS_BOX):
-                    told = "The list is here when the table is taken up again."
-                    self.desk.say("The board is put away.", told, "good", then)
+                    told = say("put_away.list_waits_here")
+                    self.desk.say(say("put_away.board_is_put_away"), told, "good", then)
             case BoardStands():
                 if self._keep(STANDS):
-                    self.desk.say("The board stands again.", tone="good")
+                    self.desk.say(say("put_away.said_board_stands_again"), tone="good")
             case _:
                 return False
         return True
@@ -81,7 +84,7 @@ class AwayRoom:
             open_exports(folder)
             write_whole_bytes(path, board_list(model, title))
         except OSError as error:
-            why = f"The list could not be written ({error.strerror})."
-            self.desk.say(why, f"Make room in {folder}, or let the tablet write there, and tap again.", "bad")
+            why = say("put_away.list_not_written", why=error.strerror)
+            self.desk.say(why, say("shared.make_room_in", folder=folder), "bad")
             return
-        self.desk.say("The list is written as a PDF.", str(path), "good")
+        self.desk.say(say("put_away.list_is_written"), str(path), "good")

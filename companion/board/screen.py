@@ -16,12 +16,13 @@ from companion.widgets.leaf import Leaf, kept
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.switches import EvenRow
 from companion.widgets.theme import theme
+from companion.words import say
 from engine.core.panels import HexMap
 
-SAYS = "Read it aloud against the board. Tap what is not so."
-SAYS_ON_MAP = "Compare it with the board. Tap a hex to read what stands there; tap a line that is not so."
-NOTHING_THERE = "Nothing stands there by the record."
-ON_DESKS = "Kept on the desks"
+SAYS = say("board.read_it_aloud")
+SAYS_ON_MAP = say("board.compare_with_the_board")
+NOTHING_THERE = say("board.nothing_stands_there")
+ON_DESKS = say("board.kept_on_the_desks")
 
 
 class OnMapScreen(Leaf):
@@ -43,7 +44,7 @@ class OnMapScreen(Leaf):
             sides.add_widget(self._drawn(model, model.map))
         groups = _groups(model, self._here)
         both = [rows for rows in halves(groups) if rows] if model.map is None else [[*chain.from_iterable(groups)]]
-        self.lists = [self._list(rows, f"facts {at}") for at, rows in enumerate(both)]
+        self.lists = [self._list(rows, f"facts/{at}") for at, rows in enumerate(both)]
         for rows in self.lists:
             panel = Panel(padding=(theme.pad, theme.pad / 2, dp(4), dp(4)))
             panel.add_widget(rows)
@@ -85,12 +86,14 @@ class OnMapScreen(Leaf):
     def _foot(self, different: int) -> EvenRow:
         foot = EvenRow()
         if self.model.may_add:
-            foot.add_widget(tap("Something is missing here", lambda _: self.dispatch("on_pick", PutOnMap()), "quiet"))
+            foot.add_widget(
+                tap(say("shared.something_is_missing_here"), lambda _: self.dispatch("on_pick", PutOnMap()), "quiet")
+            )
         if different:
-            forget = tap("Forget what was noted", lambda _: self.dispatch("on_pick", ForgetEdits()), "quiet")
+            forget = tap(say("board.forget_what_was_noted"), lambda _: self.dispatch("on_pick", ForgetEdits()), "quiet")
             foot.add_widget(forget)
-        lines = "one line" if different == 1 else f"{different} lines"
-        says = f"Put {lines} right" if different else "All is as on the board"
+        lines = say("board.one_line") if different == 1 else say("board.lines", count=different)
+        says = say("board.put_lines_right", lines=lines) if different else say("shared.all_is_as_on_the_board")
         self.settle = tap(says, lambda _: self.dispatch("on_pick", MapCompared()), "gold")
         foot.add_widget(self.settle)
         return foot
@@ -112,14 +115,15 @@ def _groups(model: OnMapModel, here: str = "") -> list[list[Row]]:
         head = " ".join((here, *names)).strip()
         groups.insert(0, [Row(head, enabled=False, ink="gold"), *(there or [nothing])])
     desks = [
-        Row(seat.name, "what this seat alone knows", OpenDesk(seat.id), end="private desk ›") for seat in model.seats
+        Row(seat.name, say("board.what_this_seat_alone_knows"), OpenDesk(seat.id), end=say("shared.private_desk"))
+        for seat in model.seats
     ]
     return [*groups, [Row(ON_DESKS.upper(), enabled=False, ink="gold"), *desks]] if desks else groups
 
 
 def _row(fact: FactModel) -> Row:
     if fact.becomes:
-        note = f"not so: {fact.now}"
+        note = say("board.not_so_but", now=fact.now)
         return Row(fact.what, note, PutOnMap(fact.id), "✗", "bad", f"→ {fact.becomes}", "gold", chosen=True)
     return Row(fact.what, "", PutOnMap(fact.id), end=fact.now, end_ink="text")
 

@@ -12,16 +12,17 @@ from companion.widgets.leaf import Leaf, kept
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.switches import EvenRow
 from companion.widgets.theme import theme
+from companion.words import say
 
-AWAY = "Put it away place by place, and tick what is in its box. What lies face-down goes unseen into its own envelope."
-AGAIN = "Set it up place by place, and tick what stands."
+AWAY = say("put_away.how_to_put_it_away")
+AGAIN = say("put_away.how_to_set_it_up")
 
 
 class AwayScreen(Leaf):
     """Draws an AwayModel."""
 
     def draw(self, model: AwayModel) -> None:
-        title = "Build the board again" if model.rebuilds else "Put the board away"
+        title = say("shared.build_the_board_again") if model.rebuilds else say("shared.put_the_board_away")
         self.lay_out(title, model.strip, model.box_label, (), model.message)
         self.body.orientation = "vertical"
         self.body.add_widget(Words(says=AGAIN if model.rebuilds else AWAY, ink="dim"))
@@ -31,17 +32,17 @@ class AwayScreen(Leaf):
         sides = Sides()
         for at, rows in enumerate(rows for rows in halves(groups) if rows):
             panel = Panel(padding=(theme.pad, theme.pad / 2, dp(4), dp(4)))
-            panel.add_widget(self.pass_on(kept(LongList(rows=rows), f"stands {at}")))
+            panel.add_widget(self.pass_on(kept(LongList(rows=rows), f"stands/{at}")))
             sides.add_widget(panel)
         self.body.add_widget(sides)
         self.body.add_widget(self._foot(model))
 
     def _foot(self, model: AwayModel) -> EvenRow:
         foot, (ticked, count) = EvenRow(), model.count
-        foot.add_widget(tap("Write the list as a PDF", lambda _: self.dispatch("on_pick", PrintList())))
-        says = "The board stands again" if model.rebuilds else "All of it is put away"
+        foot.add_widget(tap(say("put_away.write_the_list"), lambda _: self.dispatch("on_pick", PrintList())))
+        says = say("put_away.board_stands_now") if model.rebuilds else say("put_away.all_of_it_is_put_away")
         done = tap(says, lambda _: self.dispatch("on_pick", BoardStands() if model.rebuilds else BoardIsAway()), "gold")
-        done.note = f"{ticked} of {count} ticked"
+        done.note = say("put_away.so_many_ticked", ticked=ticked, count=count)
         self.done = done
         foot.add_widget(done)
         return foot

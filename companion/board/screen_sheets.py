@@ -20,9 +20,10 @@ from companion.widgets.leaf import Leaf, kept
 from companion.widgets.state import Box, BoxesOfRow
 from companion.widgets.theme import theme
 from companion.widgets.veil import Curtain, Turned
+from companion.words import say
 
 MOST_ROWS_ALONE = 6
-OPEN_TAG = "boxes not counted yet"
+OPEN_TAG = say("sheets.boxes_not_counted_yet")
 
 
 class SheetScreen(Leaf):
@@ -41,8 +42,8 @@ class SheetScreen(Leaf):
             self.mark = next(iter(known), CROSS)
         own = model.seat
         ends = () if own else (self._way_to_map(),)
-        leave = ("Close", CloseDesk(own.id)) if own else ("‹ Back", Leave())
-        title = f"{own.name}: own sheet" if own else model.title
+        leave = (say("shared.close"), CloseDesk(own.id)) if own else (say("shared.sign_back"), Leave())
+        title = say("sheets.own_sheet", name=own.name) if own else model.title
         self.lay_out(title, model.turn, model.box_label, ends, model.message, leave, with_rules=own is None)
         if own:
             self.bar.surface = "veil_panel"
@@ -68,7 +69,7 @@ class SheetScreen(Leaf):
         closing = self.model.closing if self.model is not None else CLOSING
         self.model = None
         self.clear_widgets()
-        self.curtain = Curtain(closing, "Back to the table")
+        self.curtain = Curtain(closing, say("shared.back_to_the_table"))
         self.curtain.bind(on_continue=lambda _: self.dispatch("on_pick", Dismiss()))
         self.add_widget(self.curtain)
 
@@ -102,7 +103,7 @@ class SheetScreen(Leaf):
         self.dispatch("on_pick", CloseDesk(seat, idle=True))
 
     def _way_to_map(self) -> Tap:
-        way = tap("On the map", lambda _: self.dispatch("on_pick", Open(ON_MAP)), size_hint_x=None)
+        way = tap(say("shared.on_the_map"), lambda _: self.dispatch("on_pick", Open(ON_MAP)), size_hint_x=None)
         way.width = text_width(way.says, "SansBold", theme.sizes["strong"]) + dp(8)
         return way
 
@@ -173,7 +174,7 @@ class MarkPalette(Panel):
         self.surface = "veil_panel" if is_own else "panel"
         self.bind(minimum_height=self.setter("height"))
         self.took_up = took_up
-        self.add_widget(Words(says="A tap on a box puts", ink="dim", size_hint_x=0.7, pos_hint={"center_y": 0.5}))
+        self.add_widget(Words(says=say("sheets.a_tap_puts"), ink="dim", size_hint_x=0.7, pos_hint={"center_y": 0.5}))
         self.marks = [MarkTap(mark, word, pos_hint={"center_y": 0.5}) for mark, word in marks]
         for button in self.marks:
             button.bind(on_release=lambda tapped: self._take(tapped.carries))
@@ -192,7 +193,9 @@ def _columns(sheets: tuple[SheetModel, ...]) -> tuple[SheetModel, ...]:
         return sheets
     only = sheets[0]
     half = (len(only.rows) + 1) // 2
-    return replace(only, rows=only.rows[:half]), replace(only, title=f"{only.title}, continued", rows=only.rows[half:])
+    return replace(only, rows=only.rows[:half]), replace(
+        only, title=say("sheets.title_continued", title=only.title), rows=only.rows[half:]
+    )
 
 
 def row_of(row: SheetRowModel, may_mark: bool) -> RowModel:
@@ -200,7 +203,7 @@ def row_of(row: SheetRowModel, may_mark: bool) -> RowModel:
     boxes = (*row.boxes, "") if row.is_open else row.boxes
     tag = row.tag
     if row.is_open:
-        tag = replace(tag, text=f"{tag.text} · ? boxes") if tag else TagModel(OPEN_TAG)
+        tag = replace(tag, text=say("sheets.boxes_not_known", text=tag.text)) if tag else TagModel(OPEN_TAG)
     picks = tuple((row.id, place) for place in range(len(boxes))) if may_mark and row.may_mark else ()
     return RowModel(row.name, row.note, boxes, tag, picks)
 
