@@ -17,6 +17,7 @@ from companion.frame import Frame
 from companion.mishaps.guard import Guard
 from companion.mishaps.log import MishapLog
 from companion.widgets.theme import theme
+from companion.words import say
 
 LOOK_S = 0.5
 HIGH_DP = 540.0
@@ -29,7 +30,7 @@ class DisplayApp(App):
     code, once it has ended.
     """
 
-    title = "Ringtable, the table's second screen"
+    title = say("display.window_title")
 
     def __init__(
         self,

@@ -16,14 +16,15 @@ from companion.table.presenter import Around, Sitting, table_model
 from companion.table.presenter_offers import LastLook
 from companion.table.presenter_pot import Rows, pot_of
 from companion.takings import read_takings, standing_words
+from companion.words import say
 
 if TYPE_CHECKING:
     from companion.models import TableModel
     from engine.core.panels import HexMap
     from engine.core.table import Table
 
-NOTHING_YET = "No table is open"
-NOTHING_WHY = "What is played on this tablet stands here as soon as it begins."
+NOTHING_YET = say("display.no_table_is_open")
+NOTHING_WHY = say("display.what_is_played_stands_here")
 
 
 def waiting_model() -> DisplayModel:

@@ -20,11 +20,12 @@ from types import CodeType
 from typing import Any
 
 from companion import VERSION
+from companion.words import say
 from engine.core.outside import shown_path
 from engine.core.store import owners_folder
 
 FILE = "ringtable.log"
-SAYS = "Ringtable made a mistake"
+SAYS = say("mishaps.ringtable_made_a_mistake")
 """How every sentence begins that tells of one."""
 MOST_BYTES = 200_000
 MOST_FRAMES = 40

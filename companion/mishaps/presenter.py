@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 from companion.mishaps.model import MishapModel
 from companion.table.presenter_journal import Line, words_of
+from companion.words import say
 
 TWICE = (
-    "Ringtable made a mistake, and another at once, so the table was closed.",
-    "Everything up to your last tap is on disk. Resume goes on from there.",
+    say("mishaps.another_mistake_at_once"),
+    say("mishaps.resume_goes_on"),
 )
 
 
 def in_thread(where: str) -> str:
     """What is told of an error that ended a thread. where: the file in which it is written down, '' for none."""
-    told = f" It is written down in {where}." if where else ""
-    return f"Something behind the table stopped by a mistake of ours; the table goes on.{told}"
+    told = say("mishaps.is_written_down_in", where=where) if where else ""
+    return say("mishaps.something_stopped", told=told)
 
 
 def mishap_model(name: str, turn: str, lines: Sequence[Line], where: str) -> MishapModel:

@@ -17,6 +17,7 @@ from companion.mishaps.model import MishapModel
 from companion.mishaps.presenter import TWICE, in_thread, mishap_model
 from companion.models import Dismiss, MessageModel, Open
 from companion.settings import Settings
+from companion.words import say
 
 
 class Tablet(Protocol):
@@ -84,7 +85,7 @@ class Recovery:
         if room is None:
             return MishapModel(where=self._log.where)
         turn = room.desk.table.game.look.strip(room.evening.sight()).turn
-        return mishap_model(room.more.name or "The table", turn, room.evening.lines(), self._log.where)
+        return mishap_model(room.more.name or say("shared.table"), turn, room.evening.lines(), self._log.where)
 
     def _go_home(self) -> None:
         self._begin_anew(stays=False)

@@ -12,6 +12,7 @@ from companion.pages import HOME
 from companion.widgets.basics import Panel, Scroller, Stack, Words, tap
 from companion.widgets.page import Page
 from companion.widgets.theme import theme
+from companion.words import say
 
 WIDEST = 860  # dp at 100 % text
 
@@ -22,10 +23,10 @@ class MishapScreen(Page):
     def draw(self, model: MishapModel) -> None:
         self.clear_widgets()
         column = Stack(spacing=theme.gap * 2, padding=(0, theme.pad * 2, dp(8), theme.pad * 2))
-        column.add_widget(Words(says="Ringtable made a mistake", face="Serif", type_size="great"))
-        says = "It is our fault, not yours, and nothing of your game is lost."
+        column.add_widget(Words(says=say("mishaps.ringtable_made_a_mistake"), face="Serif", type_size="great"))
+        says = say("mishaps.it_is_our_fault")
         column.add_widget(Words(says=says, type_size="strong"))
-        column.add_widget(_panel("✓ Everything up to your last tap is on disk", "good", *_safe(model)))
+        column.add_widget(_panel(say("mishaps.all_is_on_disk"), "good", *_safe(model)))
         column.add_widget(_panel(*_written(model)))
         column.add_widget(self._ways(model))
         room, middle = Scroller(size_hint_x=None), AnchorLayout(padding=(theme.pad, 0))
@@ -38,24 +39,24 @@ class MishapScreen(Page):
         ways = BoxLayout(spacing=theme.gap, size_hint_y=None)
         ways.bind(minimum_height=ways.setter("height"))
         if model.table:
-            back = tap("Back to the table", lambda _: self.dispatch("on_pick", Dismiss()), "gold")
-            ways.add_widget(tap("Home", lambda _: self.dispatch("on_pick", Open(HOME)), size_hint_x=0.5))
+            back = tap(say("shared.back_to_the_table"), lambda _: self.dispatch("on_pick", Dismiss()), "gold")
+            ways.add_widget(tap(say("shared.home"), lambda _: self.dispatch("on_pick", Open(HOME)), size_hint_x=0.5))
             ways.add_widget(back)
         else:
-            ways.add_widget(tap("Home", lambda _: self.dispatch("on_pick", Open(HOME)), "gold"))
+            ways.add_widget(tap(say("shared.home"), lambda _: self.dispatch("on_pick", Open(HOME)), "gold"))
         return ways
 
 
 def _safe(model: MishapModel) -> tuple[str, ...]:
-    last = f"The last line: {model.last}" if model.last else ""
-    closed = "Every private screen is closed."
+    last = say("mishaps.last_line", last=model.last) if model.last else ""
+    closed = say("mishaps.every_private_screen_is_closed")
     return tuple(words for words in (model.table, last, closed if model.table else "") if words)
 
 
 def _written(model: MishapModel) -> tuple[str, ...]:
     if not model.where:
-        return "What went wrong could not be written down", "dim", "The tablet may not write in its own folder."
-    return "What went wrong is written down", "text", "No secret and no word of yours is in it.", model.where
+        return say("mishaps.could_not_be_written_down"), "dim", say("mishaps.may_not_write")
+    return say("mishaps.it_is_written_down"), "text", say("mishaps.no_secret_is_in_it"), model.where
 
 
 def _panel(head: str, ink: str, *words: str) -> Panel:
