@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from companion.inputs import STOOD_IN
 from companion.presenting.faces import face_words
+from companion.words import say
 from engine.core.ask import Die
 from engine.core.entry import Evidence
 from engine.core.frozen import frozen
@@ -83,7 +84,7 @@ class DieName:
         die = "" if self.die.casefold() in self.source.casefold() else self.die
         words = ", ".join(part for part in (self.source, self.part, die) if part)
         words = f"{BY_HAND}, {words}" if self.kind == HAND and words else words or BY_HAND
-        sides = "" if self.sides == 6 or self.symbols else f", {self.sides} sides"
+        sides = "" if self.sides == 6 or self.symbols else say("fairness.so_many_sides", sides=self.sides)
         return f"{words[:1].upper()}{words[1:]}{sides}"
 
 
@@ -116,7 +117,7 @@ def _shape(die: Die, text: Text, *, is_replaced: bool, is_by_hand: bool) -> Shap
     called = text.say(name) if name in text else die.name.replace("_", " ")
     word = face_words(text)
     symbols = tuple(word(die, number) for number in range(1, die.sides + 1))
-    return Shape(die.sides, f"an ordinary die for the {called}" if is_replaced else called, symbols)
+    return Shape(die.sides, say("fairness.ordinary_die_for", die=called) if is_replaced else called, symbols)
 
 
 def fallen(evidence: Evidence | None, faces: Sequence[int], dice: Sequence[Shape], who: str) -> tuple[Fallen, ...]:
@@ -126,7 +127,7 @@ def fallen(evidence: Evidence | None, faces: Sequence[int], dice: Sequence[Shape
     Dice are told apart as far as the device's own line fits what was entered; the others keep the source's name alone.
     """
     if evidence is None:
-        found = [(UNTOLD, "nobody told from where", _NAMELESS, place) for place in range(len(faces))]
+        found = [(UNTOLD, say("fairness.nobody_told_from_where"), _NAMELESS, place) for place in range(len(faces))]
     elif evidence.source in (BY_HAND, ""):
         found = [(HAND, who, _NAMELESS, place) for place in range(len(faces))]
     else:
@@ -169,8 +170,11 @@ def _parts(evidence: Evidence, faces: Sequence[int]) -> tuple[str, tuple[_Part, 
     return (ROLLER if is_roller else CAMERA), alone
 
 
+_NTH = (say("fairness.first_die"), say("fairness.second_die"), say("fairness.third_die"))
+
+
 def _place(place: int) -> str:
-    return f"{place}{('st', 'nd', 'rd')[place - 1] if place <= 3 else 'th'} die"
+    return _NTH[place - 1] if place <= len(_NTH) else say("fairness.nth_die", place=place)
 
 
 def _camera_dice(line: str) -> list[Mapping[str, Any]]:

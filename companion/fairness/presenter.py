@@ -10,9 +10,11 @@ from companion.fairness.luck import Luck, Purpose, Symbol
 from companion.fairness.martingale import ALARM, Watched, together
 from companion.fairness.model import BarModel, DieRecordModel, FairnessModel, LuckModel, PlotModel
 from companion.fairness.record import Record
+from companion.words import say
+from engine.core.text import capital
 
-NOTHING_YET = "No roll is counted yet. What the dice show at your tables is counted here by itself."
-SIMULATED = "A simulator: no die is thrown."
+NOTHING_YET = say("fairness.no_roll_is_counted_yet")
+SIMULATED = say("shared.only_a_simulator")
 FEW = 60
 """Rolls below which even a badly loaded die would rarely show."""
 
@@ -34,16 +36,16 @@ def all_words(record: Record) -> str:
     if not record.dice:
         return NOTHING_YET
     if not thrown:
-        return "Only simulated rolls so far: nothing is said of a real die."
+        return say("fairness.only_simulated_rolls_so_far")
     rolls = sum(die.rolls for die in thrown)
-    tables = "1 table" if record.tables == 1 else f"{record.tables} tables"
-    begins = f"{number_words(rolls, 'roll')} at {tables}"
+    tables = say("shared.one_table") if record.tables == 1 else say("fairness.tables", tables=record.tables)
+    begins = say("fairness.rolls_at_tables", rolls=rolls_words(rolls), tables=tables)
     if len(thrown) == 1:
         return f"{begins}."
     if not any(die.is_unusual for die in thrown):
-        return f"{begins}, {len(thrown)} kinds of dice: nothing unusual."
+        return say("fairness.kinds_of_dice", begins=begins, count=len(thrown))
     odds = odds_words(together(thrown))
-    return f"{begins}, {len(thrown)} kinds of dice. That not all of them are fair: {odds}, all counted together."
+    return say("fairness.kinds_of_dice_not_all_fair", begins=begins, count=len(thrown), odds=odds)
 
 
 def die_model(die: DieName, watched: Watched) -> DieRecordModel:
@@ -52,7 +54,7 @@ def die_model(die: DieName, watched: Watched) -> DieRecordModel:
         key=die.key,
         name=die.says,
         says=die_words(watched, die.words),
-        in_short=in_short(watched, die.words) + (" (simulated)" if die.is_simulated else ""),
+        in_short=in_short(watched, die.words) + (say("fairness.mark_simulated") if die.is_simulated else ""),
         mark="!" if watched.is_unusual else "✓",
         tone="bad" if watched.is_unusual else "good",
         plot=plot_model(watched, die.faces),
@@ -66,56 +68,57 @@ def die_words(watched: Watched, words: Sequence[str] = ()) -> str:
     40.' words: what its faces are called, where they are no numbers.
     """
     if not watched.is_unusual:
-        return f"Nothing unusual after {number_words(watched.rolls, 'roll')}."
+        return say("fairness.nothing_unusual_after", rolls=rolls_words(watched.rolls))
     strangest = watched.strangest - 1
-    came = number_words(watched.counts[strangest], "time")
+    came = times_words(watched.counts[strangest])
     face, expected = _strangest(watched, words), watched.expected[strangest]
-    found = f"{face[:1].upper()}{face[1:]} came {came} in {watched.rolls} rolls, where {expected:.0f} are expected"
+    found = say("fairness.face_came_so_often", face=capital(face), came=came, rolls=watched.rolls, expected=expected)
     if watched.evidence >= ALARM:
-        return f"{found}: {odds_words(watched.evidence)} against a fair die."
-    stood = f"{odds_words(watched.peak)} after {watched.peak_at} rolls"
-    return f"{found}. Against a fair die the evidence once stood at {stood.removeprefix('evidence ')}; now it is less."
+        return say("fairness.evidence_now", found=found, odds=odds_words(watched.evidence))
+    stood = say("fairness.odds_after_rolls", odds=odds_words(watched.peak), rolls=watched.peak_at)
+    return say("fairness.evidence_is_less_now", found=found, evidence=stood.removeprefix(EVIDENCE))
 
 
 def in_short(watched: Watched, words: Sequence[str] = ()) -> str:
     """The same for a list."""
-    rolls = number_words(watched.rolls, "roll")
+    rolls = rolls_words(watched.rolls)
     if not watched.is_unusual:
-        return f"{rolls}, nothing unusual"
-    once, odds = ("", watched.evidence) if watched.evidence >= ALARM else ("once ", watched.peak)
+        return say("fairness.rolls_nothing_unusual", rolls=rolls)
+    once, odds = ("", watched.evidence) if watched.evidence >= ALARM else (say("fairness.once"), watched.peak)
     return f"{rolls}, {_strangest(watched, words)}: {once}{odds_words(odds)}"
 
 
 def _strangest(watched: Watched, words: Sequence[str]) -> str:
     """What the strangest face is called: 'face 6', or its word."""
-    return words[watched.strangest - 1] if words else f"face {watched.strangest}"
+    return words[watched.strangest - 1] if words else say("fairness.face_number", number=watched.strangest)
 
 
 def _sides_words(die: DieName) -> str:
     """'Blank is on 2 of its 6 sides.'"""
     several = [(face, weight) for face, weight in zip(die.faces, die.weights, strict=True) if weight > 1]
-    told = ", ".join(f"{face} is on {weight}" for face, weight in several)
-    return f"{told[:1].upper()}{told[1:]} of its {die.sides} sides." if told else ""
+    told = ", ".join(say("fairness.face_is_on", face=face, count=weight) for face, weight in several)
+    return say("fairness.of_its_sides", faces=capital(told), sides=die.sides) if told else ""
 
 
 def _note(watched: Watched) -> str:
     if watched.is_unusual:
-        return (
-            f"A fair die ever gets to 1 to {ALARM:.0f} in at most 1 of {ALARM:.0f} cases, however often one looks. Try"
-            " other dice, or watch this one on: a fair one comes down again."
-        )
+        return say("fairness.what_the_alarm_means", odds=ALARM)
     if watched.rolls < FEW:
-        return "So few rolls would not show a loaded die either."
+        return say("fairness.so_few_rolls")
     return ""
+
+
+EVIDENCE = say("fairness.how_odds_begin")
+"""How the words of all odds begin."""
 
 
 def odds_words(evidence: float) -> str:
     """'evidence 1 to 40'."""
     if evidence < 10:
-        return f"evidence 1 to {evidence:.1f}" if evidence > 1 else "no evidence"
+        return say("fairness.evidence_low", odds=evidence) if evidence > 1 else say("fairness.no_evidence")
     if evidence > 1e6:
-        return "evidence beyond 1 to a million"
-    return f"evidence 1 to {_rounded(evidence):,}"
+        return say("fairness.evidence_beyond_all")
+    return say("fairness.evidence_high", odds=_rounded(evidence))
 
 
 def _rounded(evidence: float) -> int:
@@ -124,9 +127,14 @@ def _rounded(evidence: float) -> int:
     return int(evidence // unit * unit)
 
 
-def number_words(count: int, what: str) -> str:
+def rolls_words(count: int) -> str:
     """'1 roll', '412 rolls'."""
-    return f"{count:,} {what}" if count == 1 else f"{count:,} {what}s"
+    return say("shared.one_roll") if count == 1 else say("shared.rolls", count=count)
+
+
+def times_words(count: int) -> str:
+    """'1 time', '118 times'."""
+    return say("fairness.one_time") if count == 1 else say("fairness.times", count=count)
 
 
 def bars_of(watched: Watched, words: Sequence[str]) -> tuple[BarModel, ...]:
@@ -145,16 +153,22 @@ def plot_model(watched: Watched, words: Sequence[str]) -> PlotModel:
 
 def luck_model(purpose: Purpose, luck: Luck) -> LuckModel:
     """One purpose's rolls against what fair dice give on average."""
-    told = [number_words(luck.rolls, "roll")]
+    told = [rolls_words(luck.rolls)]
     if luck.faces_expected:
-        told.append(f"faces add up to {luck.faces}, expected {luck.faces_expected:.1f}")
+        told.append(say("fairness.faces_add_up_to", sum=luck.faces, expected=luck.faces_expected))
     if luck.symbols:
-        told.append("expected in brackets: " + " · ".join(_symbol_words(each) for each in luck.symbols))
+        told.append(say("fairness.expected_in_brackets") + " · ".join(_symbol_words(each) for each in luck.symbols))
     faces = ", ".join(told)
     outcome = ""
     if luck.counted:
-        of = "" if luck.counted == luck.rolls else f" in {luck.counted} of them"
-        outcome = f"{luck.counts[:1].upper()}{luck.counts[1:]}{of}: {luck.actual:g}, expected {luck.expected:.1f}"
+        of = "" if luck.counted == luck.rolls else say("fairness.in_so_many_of_them", count=luck.counted)
+        outcome = say(
+            "fairness.counts_and_expected",
+            counts=capital(luck.counts),
+            of=of,
+            actual=luck.actual,
+            expected=luck.expected,
+        )
     return LuckModel(f"{purpose.title} ({purpose.cites}), {purpose.seat}", faces, outcome)
 
 

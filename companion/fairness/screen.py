@@ -17,16 +17,17 @@ from companion.widgets.leaf import kept
 from companion.widgets.plots import CountsPlot, EvidencePlot
 from companion.widgets.switches import RadioTap
 from companion.widgets.theme import theme
+from companion.words import say
 
-COUNTS = "How often each face came. However often one looks, 19 of 20 fair dice keep inside the band."
-EVIDENCE = "Evidence against a fair die, after every roll"
+COUNTS = say("fairness.how_often_each_face_came")
+EVIDENCE = say("fairness.evidence_against_a_fair_die")
 
 
 class FairnessTab(TabColumn):
     """What all dice come to, every die with its verdict, and what the rolls were for."""
 
     def __init__(self, model: SensesModel, ask: Callable[..., None]) -> None:
-        super().__init__("Are the dice fair?", ask)
+        super().__init__(say("fairness.are_the_dice_fair"), ask)
         fairness = model.fairness
         # With no die yet the other side of the page says so, large.
         self.add_words(fairness.says if fairness.dice else "")
@@ -39,8 +40,8 @@ class FairnessTab(TabColumn):
         for sentence in fairness.left_out:
             self.add_words(sentence, "bad", "small")
         if not fairness.progress:
-            note = "Stopped: not every table is counted." if fairness.is_stopped else ""
-            self.add_tap("Read the tables again", ReadTables(), "quiet", note=note)
+            note = say("fairness.stopped_not_every_table") if fairness.is_stopped else ""
+            self.add_tap(say("shared.read_the_tables_again"), ReadTables(), "quiet", note=note)
         if fairness.luck:
             self._luck(fairness.luck)
 
@@ -48,12 +49,12 @@ class FairnessTab(TabColumn):
         if fairness.progress:
             self.add_words(fairness.progress, "dim")
             self.add_widget(Bar(fairness.share))
-            self.add_tap("Stop reading", StopReading(), "quiet")
+            self.add_tap(say("shared.stop_reading"), StopReading(), "quiet")
 
     def _luck(self, luck: tuple[LuckModel, ...]) -> None:
         self.add_widget(Rule())
-        self.add_widget(Words(says="What the rolls were for", face="Serif", type_size="heading"))
-        self.add_words("What rests on a secret is told when its game is over.", "dim", "small")
+        self.add_widget(Words(says=say("fairness.what_the_rolls_were"), face="Serif", type_size="heading"))
+        self.add_words(say("fairness.secrets_are_told_at_the_end"), "dim", "small")
         for line in luck:
             row = Stack(spacing=0)
             row.add_widget(Words(says=line.title, face="SansBold"))
@@ -68,7 +69,7 @@ class DiePanel(Panel):
 
     def __init__(self, die: DieRecordModel | None, says: str) -> None:
         super().__init__(size_hint_x=1.55, padding=(theme.pad, theme.pad, dp(4), dp(4)))
-        self.room = kept(Scroller(), f"die {die.key if die else ''}")
+        self.room = kept(Scroller(), f"die/{die.key if die else ''}")
         self.column = Stack(padding=(0, 0, dp(12), theme.pad))
         self.plots: tuple[CountsPlot | EvidencePlot, ...] = ()
         self.room.add_widget(self.column)

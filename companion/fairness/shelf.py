@@ -10,6 +10,7 @@ from companion.fairness.record import TableRolls
 from companion.fairness.rolls import rolls_of
 from companion.seats import read_seats
 from companion.shelf_reader import Stamp, read_files, stamp_of, table_files as table_files
+from companion.words import say
 from engine.core.errors import JournalError, RingtableError
 from engine.core.frozen import frozen
 from engine.core.own_box import own_box
@@ -33,14 +34,14 @@ def read_table(path: Path, data: Path | None = None) -> TableRead:
         table = Table.read(path, lambda game, box: own_box(game, box, data))
         try:
             if table.file.damage is not None:
-                raise JournalError(f"{table.file.damage.says} Keep the file as it is, and run: ringtable verify {path}")
+                raise JournalError(say("shared.keep_the_file_as_it_is", says=table.file.damage.says, path=path))
             return TableRead(path, stamp, table_rolls(table))
         finally:
             table.close()
     except RingtableError as error:
-        return TableRead(path, stamp, why_not=f"{path.name} is left out. {error}")
+        return TableRead(path, stamp, why_not=say("shared.file_is_left_out", name=path.name, error=error))
     except OSError as error:
-        return TableRead(path, stamp, why_not=f"{path.name} is left out: it could not be read ({error.strerror}).")
+        return TableRead(path, stamp, why_not=say("shared.file_is_left_out_unread", name=path.name, why=error.strerror))
 
 
 def table_rolls(table: Table) -> TableRolls:

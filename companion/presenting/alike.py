@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.models import CHOICE, FieldModel, OfferModel, OptionModel, Pick
+from companion.words import say
 from engine.core.frozen import replace
 from engine.core.lexicon import Lexicon
 
@@ -63,7 +64,7 @@ def _act(model: OfferModel) -> str:
 
 def _one(like: OfferModel, each: list[OfferModel], lexicon: Lexicon) -> OfferModel:
     seats = tuple(OptionModel(model.seat, lexicon.name(model.seat)) for model in each)
-    who = FieldModel(BY, CHOICE, "Who", seats)
+    who = FieldModel(BY, CHOICE, say("presenting.who"), seats)
     return replace(like, fields=(who, *like.fields))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.words import say
 from engine.core.entry import ITSELF, Evidence
 from engine.core.lexicon import Lexicon
 from engine.core.outside import json_of
@@ -13,16 +14,24 @@ _SAID_BY_DEVICE = "<"
 """How a line of the roller's language begins that the roller has said."""
 
 
+OR = say("shared.or_between")
+"""Between faces of which one fell."""
+
+
 def evidence_words(evidence: Evidence, lexicon: Lexicon) -> tuple[str, str]:
     """'camera 0 · came to rest · not sure (0.60) · 2026-01-01 20:00:00' and 'Read 2 or 3, Anna said 2.'; the
     second is '' where there is no more to tell than the value, and for a roller its line.
     """
     if evidence.raw.startswith(_SAID_BY_DEVICE):
-        taken = f"taken by {lexicon.name(evidence.confirmed_by)}" if evidence.confirmed_by else ""
-        return _of(evidence, taken), f"Its own line: {evidence.raw}"
+        taken = say("presenting.taken_by", who=lexicon.name(evidence.confirmed_by)) if evidence.confirmed_by else ""
+        return _of(evidence, taken), say("presenting.its_own_line", line=evidence.raw)
     read = camera_words(evidence.raw, _who(evidence.confirmed_by, lexicon))
     # Who said what a die shows took it as well.
-    taken = f"taken by {lexicon.name(evidence.confirmed_by)}" if evidence.confirmed_by and not read else ""
+    taken = (
+        say("presenting.taken_by", who=lexicon.name(evidence.confirmed_by))
+        if evidence.confirmed_by and not read
+        else ""
+    )
     return _of(evidence, taken), f"{read[:1].upper()}{read[1:]}." if read else ""
 
 
@@ -32,7 +41,7 @@ def _of(evidence: Evidence, taken: str) -> str:
 
 
 def _who(seat: str, lexicon: Lexicon) -> str:
-    return lexicon.the(seat) if seat and seat != ITSELF else "the table"
+    return lexicon.the(seat) if seat and seat != ITSELF else say("shared.the_table")
 
 
 def camera_words(line: str, who: str) -> str:
@@ -44,29 +53,34 @@ def camera_words(line: str, who: str) -> str:
     left_out = [_faces(die) or "?" for die in dice if not die.get("counts", True)]
     words = [each for each in told if each]
     if left_out:
-        words.append(f"{who} left out {', '.join(left_out)}")
+        words.append(say("presenting.left_out", who=who, left_out=", ".join(left_out)))
     return "; ".join(words)
 
 
 def _die_words(die: Mapping[str, Any], who: str, *, is_alone: bool) -> str:
     said, faces = die.get("said_name") or die.get("said"), _faces(die)
-    colour = "" if is_alone or not isinstance(die.get("colour"), str) else f"{die['colour']} die "
+    has_colour = not is_alone and isinstance(die.get("colour"), str)
+    colour = say("presenting.colour_of_the_die", colour=die["colour"]) if has_colour else ""
     if die.get("unseen"):
-        return f"one die not seen, {who} said {said}" if said else ""
+        return say("presenting.one_die_not_seen", who=who, said=said) if said else ""
     if said and not faces:
-        return f"{colour}not read, {who} said {said}"
+        return say("presenting.not_read", colour=colour, who=who, said=said)
     if said:
-        return f"{colour}read {faces}, {who} said {said}"
-    return f"{colour}read {faces}, {who} took {faces.partition(' or ')[0]}" if " or " in faces else ""
+        return say("presenting.read_said", colour=colour, faces=faces, who=who, said=said)
+    return (
+        say("presenting.read_took", colour=colour, faces=faces, who=who, face=faces.partition(OR)[0])
+        if OR in faces
+        else ""
+    )
 
 
 def _faces(die: Mapping[str, Any]) -> str:
     names = die.get("names")
     if isinstance(names, list):
-        return " or ".join(dict.fromkeys(str(name) for name in names))
+        return OR.join(dict.fromkeys(str(name) for name in names))
     rivals = die.get("rivals")
     faces = [die.get("face"), *(rivals if isinstance(rivals, list) else ())]
-    return " or ".join(dict.fromkeys(str(face) for face in faces if face))
+    return OR.join(dict.fromkeys(str(face) for face in faces if face))
 
 
 def _dice_of(line: str) -> list[Mapping[str, Any]]:

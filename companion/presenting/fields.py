@@ -9,6 +9,7 @@ from typing import Any
 
 from companion import models
 from companion.models import FieldModel, OfferModel, OptionModel, PlaceKeysModel, Value
+from companion.words import say
 from engine.core.ask import Domain, Offer
 from engine.core.frozen import frozen, replace
 from engine.core.lexicon import Lexicon
@@ -209,7 +210,9 @@ def _fields(domain: Domain, pen: Pen, do: str) -> Iterable[FieldModel]:
     if domain.kind == "cards":
         count = len(domain.default or ()) or domain.high
         for place in range(count):
-            yield _card_field(domain, f"{domain.name}#{place}", f"Card {place + 1} of {count}", pen)
+            yield _card_field(
+                domain, f"{domain.name}#{place}", say("presenting.card_of", number=place + 1, count=count), pen
+            )
         return
     if domain.kind == "shares":
         given = tuple(
@@ -305,7 +308,11 @@ def _card_field(domain: Domain, name: str, title: str, pen: Pen) -> FieldModel:
         for number in numbers
         if domain.options or lexicon.cards.get(number, ("", ""))[0]
     )
-    unseen = (OptionModel(UNSEEN, "Unseen", "the tablet is not told which"),) if may_stay_unseen(domain) else ()
+    unseen = (
+        (OptionModel(UNSEEN, say("presenting.unseen"), say("presenting.tablet_is_not_told_which")),)
+        if may_stay_unseen(domain)
+        else ()
+    )
     return FieldModel(
         name=name,
         kind=models.CARD,

@@ -7,12 +7,13 @@ from collections.abc import Collection, Iterable
 
 from companion.models import PLACE, OfferModel
 from companion.parts import TO_MAP
+from companion.words import say
 from engine.core.frozen import replace
 from engine.core.lexicon import Lexicon
 
 FEW = 4
 """As many acts of a kind have a key each."""
-_HOW = "tap it on the map, then where it goes"
+_HOW = say("presenting.tap_where_it_goes")
 
 
 def begun_on_map(
