@@ -9,6 +9,7 @@ from companion.live import live_picture, narrowed
 from companion.models import PictureModel
 from companion.pictures import PictureError, decoded
 from companion.vision.dice import DiceReading
+from companion.words import say
 
 KEPT_WIDTH_PX = 640
 CROP_MARGIN = 0.35
@@ -24,7 +25,7 @@ def kept_picture(jpeg: bytes) -> PictureModel | None:
     if not jpeg:
         return None
     try:
-        return live_picture(decoded(jpeg, "The picture"), KEPT_WIDTH_PX)
+        return live_picture(decoded(jpeg, say("photograph.picture")), KEPT_WIDTH_PX)
     except PictureError:
         return None
 

@@ -11,6 +11,7 @@ from companion.desk.model_hand import DrawnAllTheSame, LookOverHand
 from companion.desk.presenter_ledger import place_words, question, since
 from companion.models import Dismiss, MessageModel
 from companion.table.presenter_asks import Act
+from companion.words import say
 from engine.core.check import Check
 from engine.core.errors import RingtableError
 from engine.core.table import Table
@@ -35,16 +36,16 @@ def _asked(table: Table, doubt: Check, seat: str) -> MessageModel | None:
         return None
     lines = table.journal(seat)
     entry = since(lines, card)
-    actions: list[tuple[str, Any]] = [("It is drawn", DrawnAllTheSame())]
-    todo = "Scan or tap another card, if it was a slip."
+    actions: list[tuple[str, Any]] = [(say("desk.it_is_drawn"), DrawnAllTheSame())]
+    todo = say("desk.scan_or_tap_another")
     if place.pile == OWN_HAND:
-        actions.append(("Look over your hand", LookOverHand()))
+        actions.append((say("desk.look_over_your_hand"), LookOverHand()))
     elif entry is not None and place_words(place, lexicon):
-        todo = f"{todo} If the record is wrong, put entry {entry} right in the journal first."
-    actions.append(("Another card", Dismiss()))
+        todo = say("desk.put_entry_right_first", todo=todo, entry=entry)
+    actions.append((say("shared.another_card"), Dismiss()))
     asked = question(card, place, lines, lexicon)
     if doubt.facts.get("top"):
         said = lexicon.say(f"check.{doubt.says}", doubt.facts)
-        asked = f"{said}, as the record has it. Is it really drawn?"
-    covered = "By your record this card cannot be drawn here. Is it really drawn?"
+        asked = say("desk.drawn_as_the_record_has_it", said=said)
+    covered = say("desk.cannot_be_drawn_by_record")
     return MessageModel(asked, todo, "gold", tuple(actions), covered)

@@ -22,10 +22,11 @@ from companion.tray_watch import THROW_AGAIN, TrayWatch, is_named
 from companion.vision.dice import DiceReading, Tuning
 from companion.vision.source import CameraWorker, Reader, SourceEnded, SourceFailed, ThrowSeen, TurnedSeen
 from companion.vision.tray import Tray
+from companion.words import say
 
 LAST_PICTURE_S = 1.0
-IT_SEES = "The camera sees the tray."
-NEXT_PICTURE = "Waiting for the camera's next picture."
+IT_SEES = say("senses.camera_sees_the_tray")
+NEXT_PICTURE = say("senses.waiting_for_next_picture")
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,7 +117,7 @@ class Hardware:
         self._votes = TagVotes()
         self._name = f"camera {spec}" if spec.isdigit() else spec
         self.has_camera = bool(spec)
-        self.camera_state = DeviceState(f"Opening {self._name} …" if spec else NO_CAMERA)
+        self.camera_state = DeviceState(say("senses.opening", name=self._name) if spec else NO_CAMERA)
         self._tray, self._other_tray = TrayWatch(self._name), TrayWatch(self._name)
         if spec:
             self._feed = LiveFeed(self._inbox.put, has_card=self._guard.has_card)
@@ -236,7 +237,7 @@ class Hardware:
             case StickerSeen(watch=watch) if watch is self._cards:
                 return self._card(observation, table)
             case SourceEnded():
-                self.camera_state = DeviceState("These were all the pictures.", is_well=True)
+                self.camera_state = DeviceState(say("senses.these_were_all_the_pictures"), is_well=True)
             case SourceFailed(sentence=sentence):
                 self.camera_state, self.has_camera = DeviceState(sentence, is_bad=True), False
                 self.live = LiveModel()
@@ -287,10 +288,10 @@ class Hardware:
             table.seen(HandSeen(seen.shown.cards))
             return True
         if len(seen.shown.cards) > 1:
-            self.card_says = "Several cards were laid down at once. Show them one after another."
+            self.card_says = say("senses.several_cards_at_once")
             return False
         card, text = seen.shown.cards[0], seen.shown.tags[0].text
         # No picture of a hidden card is kept.
         picture = None if self.shutter.is_desk_open else card_jpeg(seen.frame_bgr)
-        table.seen(CardSeen(card, self._name, True, "sticker read", text, picture))
+        table.seen(CardSeen(card, self._name, True, say("senses.sticker_read"), text, picture))
         return True

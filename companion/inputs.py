@@ -12,6 +12,7 @@ from companion.presenting.fields import offer_id
 from companion.table.presenter_asks import giver_of
 from companion.table.presenter_throw import dice_words, sees_words, take_words, throw_model
 from companion.throws import NOTHING_SAID, AskedThrow, DiceSeen, Said, reading_line, same_throw
+from companion.words import say
 from engine.core.ask import Ask, Choose, Domain, Draw, Offer, Roll, open_ask, roll_values
 from engine.core.audience import PUBLIC
 from engine.core.commons import EnterRoll
@@ -24,6 +25,7 @@ TRAY, ROLLER, CARDS = "tray", "roller", "cards"
 ROLLED = "roller/rolled"
 """What the roller has rolled, to take: a finger that meets it twice must not have the roller roll for the next ask."""
 STRAYS_KEPT = 6
+BEFORE = say("senses.before")
 STOOD_IN = "an ordinary die stood in"
 """What the evidence of a roll says that was not made with the die it asks for."""
 
@@ -334,7 +336,7 @@ def sources_for(
         if devices.has_tray or senses.tray:
             found.append(_tray_source(ask, senses, devices, word))
         elif devices.camera_gone:
-            found.append(SourceModel(TRAY, "Tray", devices.camera_gone, ready=False))
+            found.append(SourceModel(TRAY, say("shared.tray"), devices.camera_gone, ready=False))
         if not numbers_answer(ask, stand_ins):
             pass
         elif senses.roller is not None:
@@ -342,12 +344,12 @@ def sources_for(
         elif devices.has_roller and devices.is_rolling:
             found.append(SourceModel(ROLLER, capital(devices.roller_name), "rolling"))
         elif devices.has_roller:
-            says, take = devices.roller_says or "ready", "Let the roller roll"
+            says, take = devices.roller_says or say("senses.ready"), say("senses.let_the_roller_roll")
             found.append(SourceModel(ROLLER, capital(devices.roller_name), says, sure=True, take=take))
         elif devices.roller_says:
             found.append(SourceModel(ROLLER, capital(devices.roller_name), devices.roller_says, ready=False))
         found += [
-            SourceModel(f"stray/{stray.number}", came_words(stray), words, take=f"Use the {words}")
+            SourceModel(f"stray/{stray.number}", came_words(stray), words, take=say("senses.use_the", dice=words))
             for stray in senses.strays
             if stray.sure and open_roll((ask,), stray, stand_ins)
             for words in (dice_words(stray, ask, word),)
@@ -356,12 +358,12 @@ def sources_for(
     is_paid = isinstance(ask, Choose) and not ask.hidden and senses.card is not None
     if is_paid or (isinstance(ask, Draw) and not ask.hidden and (devices.has_tray or senses.card)):
         seen = senses.card
-        says = card_words if seen else devices.card_says or "waiting for a sticker"
-        take = f"Take {card_words}" if seen else ""
-        source = SourceModel(CARDS, "Card camera", says, bool(seen and seen.sure), True, take, devices.live)
+        says = card_words if seen else devices.card_says or say("senses.waiting_for_a_sticker")
+        take = say("senses.take_card", card=card_words) if seen else ""
+        source = SourceModel(CARDS, say("senses.card_camera"), says, bool(seen and seen.sure), True, take, devices.live)
         return (source if seen else replace(source, awaits=devices.no_picture),)
     if isinstance(ask, Draw) and not ask.hidden and devices.camera_gone:
-        return (SourceModel(CARDS, "Card camera", devices.camera_gone, ready=False),)
+        return (SourceModel(CARDS, say("senses.card_camera"), devices.camera_gone, ready=False),)
     return ()
 
 
@@ -369,24 +371,28 @@ def _tray_source(ask: Roll, senses: Senses, devices: Devices, word: FaceWord) ->
     """The tray as the ask shows it: the live picture, or while something is in doubt the dice themselves."""
     live = devices.live
     if senses.tray is None:
-        waiting = devices.tray_says or "waiting for the dice to lie still"
-        return SourceModel(TRAY, "Tray", waiting, picture=live, awaits=devices.no_picture)
+        waiting = devices.tray_says or say("senses.waiting_for_dice_to_lie_still")
+        return SourceModel(TRAY, say("shared.tray"), waiting, picture=live, awaits=devices.no_picture)
     throw = AskedThrow(senses.tray, ask, senses.said)
     shown = throw_model(throw, word)
     is_sure = not shown.question
     # What the camera is not sure of is shown, and a thumb is asked.
     picture = live if is_sure else None
-    return SourceModel(TRAY, "Tray", sees_words(throw, word), is_sure, True, take_words(throw, word), picture, shown)
+    return SourceModel(
+        TRAY, say("shared.tray"), sees_words(throw, word), is_sure, True, take_words(throw, word), picture, shown
+    )
 
 
 def _rolled_source(seen: DiceSeen, shown: str) -> SourceModel:
     says = " · ".join(words for words in (shown, seen.sureness) if words)
-    return SourceModel(ROLLED, capital(seen.name), says, seen.sure, True, f"Take the {shown}" if seen.sure else "")
+    return SourceModel(
+        ROLLED, capital(seen.name), says, seen.sure, True, say("senses.take_the_dice", dice=shown) if seen.sure else ""
+    )
 
 
 def came_words(stray: DiceSeen) -> str:
     """How and from where dice came that nobody asked for."""
-    return f"{capital(stray.name)}, rolled {stray.unasked or 'before'}"
+    return say("senses.rolled_when", name=capital(stray.name), when=stray.unasked or BEFORE)
 
 
 def capital(words: str) -> str:

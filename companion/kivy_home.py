@@ -12,6 +12,7 @@ import io
 import os
 from pathlib import Path
 
+from companion.words import say
 from engine.core.errors import FileError
 from engine.core.kept import Tell, set_aside, told_aside, write_whole
 from engine.core.outside import read_text
@@ -19,7 +20,7 @@ from engine.core.outside import read_text
 _FILE = "config.ini"
 _ASIDE = f"{_FILE}.set-aside-"
 _SECTION = "input"
-_WHAT = "What is kept of touch panels"
+_WHAT = say("touch.what_is_kept")
 _MOST_BYTES = 1_000_000
 _KIVYS_OWN = {"mouse": "mouse", "%(name)s": "probesysfs"}
 """What Kivy itself writes under [input] on Linux: nobody's wish."""
@@ -50,7 +51,8 @@ def ready(data: Path, tell: Tell | None) -> Panels:
         return _panels_of(own)
     except FileError as error:
         if os.path.lexists(own) and tell is not None:
-            tell(f"{_WHAT} cannot be used ({str(error).rstrip('.')}). {told_aside(own, set_aside(own))}")
+            aside = told_aside(own, set_aside(own))
+            tell(say("touch.cannot_be_used", what=_WHAT, why=str(error).rstrip("."), aside=aside))
     panels = _taken_over(before)
     if tell is not None and not os.path.lexists(own):
         with contextlib.suppress(OSError):

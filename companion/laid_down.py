@@ -12,12 +12,13 @@ from pathlib import Path
 from companion.models import Draft
 from companion.presenting.fields import filled_in, offer_id
 from companion.table.presenter_pot import Rows, pot_offer
+from companion.words import say
 from engine.core.audience import PUBLIC
 from engine.core.kept import read_kept, write_whole
 from engine.core.table import Table
 
 FILE = "laid_down.json"
-_WHAT = "What is being laid down"
+_WHAT = say("home.what_is_being_laid_down")
 _MOST_BYTES = 20_000
 
 

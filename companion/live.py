@@ -14,6 +14,7 @@ from companion.models import PictureModel
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.source import FrameSeen, Observation, ThrowSeen, TurnedSeen
 from companion.vision.tray import light_words, sharpness_words
+from companion.words import say
 
 LIVE_WIDTH_PX = 960
 WORDS_EVERY_S = 0.4
@@ -134,7 +135,7 @@ def die_words(die: DieSeen, *, is_sure: bool) -> str:
     if is_sure:
         return first
     rivals = [str(rival) for rival in die.rivals if rival != die.face]
-    return " or ".join([each for each in (first, *rivals[:2]) if each]) + "?"
+    return say("shared.or_between").join([each for each in (first, *rivals[:2]) if each]) + "?"
 
 
 def narrowed(frame_bgr: np.ndarray, width_px: int) -> np.ndarray:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from companion.words import say
+
 MOST_LETTERS = 80
 _DRAWN = (
     (0x20, 0x7E),
@@ -48,14 +50,15 @@ def undrawn(words: str) -> str:
     sign = next((sign for sign in words if sign not in DRAWN), "")
     if not sign:
         return ""
-    called = unicodedata.name(sign, f"sign number {ord(sign)}").lower()  # Unicode's own word, nobody's name
-    return f"The tablet cannot draw ‘{called}’: it has Latin, Greek and Cyrillic letters. Write it without."
+    # Unicode's own word, nobody's name.
+    called = unicodedata.name(sign, say("names.sign_number", number=ord(sign))).lower()
+    return say("names.cannot_be_drawn", sign=called)
 
 
 def fault_of(name: str) -> str:
     """Why this may not be a name, in a sentence; '' when it may."""
     if not name.strip():
-        return "A name has at least one letter or figure."
+        return say("names.at_least_one_letter")
     if len(name) > MOST_LETTERS:
-        return f"A name has {MOST_LETTERS} letters at most; this one has {len(name)}."
+        return say("names.too_many_letters", most=MOST_LETTERS, count=len(name))
     return undrawn(name)

@@ -15,6 +15,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.words import say
 from engine.core.errors import FileError
 from engine.core.frozen import frozen
 from engine.core.outside import read_bytes, shown_path
@@ -72,7 +73,7 @@ def picture_bytes(path: Path) -> bytes:
     except FileError as problem:
         raise PictureError(str(problem)) from None
     if not data:
-        raise PictureError(f"{named(path)} is empty. Take the picture again.")
+        raise PictureError(say("photograph.is_empty", path=named(path)))
     return data
 
 
@@ -80,20 +81,18 @@ def decoded(data: bytes, name: str, way: int = cv2.IMREAD_COLOR) -> np.ndarray:
     """The picture in these bytes, as OpenCV decodes it in this way. PictureError where that cannot be."""
     if data.startswith(b"\xff\xd8") and b"\xff\xd9" not in data[-4096:]:
         # OpenCV would fill the lost part with grey and say nothing.
-        raise PictureError(f"{name} is a JPEG whose end is missing. Take or copy the picture again.")
+        raise PictureError(say("photograph.jpeg_without_its_end", name=name))
     header = header_of(data)
     if header is None or header.scans > MOST_SCANS:
-        raise PictureError(f"{name} is not a picture, or a damaged one. Give a JPEG or PNG file.")
+        raise PictureError(say("photograph.is_not_a_picture", name=name))
     if header.is_too_large:
-        raise PictureError(
-            f"{name} is {header.width} by {header.height} pixels: that is too large. Give a smaller picture."
-        )
+        raise PictureError(say("photograph.too_large", name=name, width=header.width, height=header.height))
     try:
         picture = cv2.imdecode(np.frombuffer(data, np.uint8), way)
     except (cv2.error, MemoryError):
         picture = None
     if picture is None:
-        raise PictureError(f"{name} is not a picture, or a damaged one. Give a JPEG or PNG file.")
+        raise PictureError(say("photograph.is_not_a_picture", name=name))
     return picture
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import ceil
 
+from companion.words import say
+
 FEWEST_DIFFERENT = 3
-TOO_ALIKE = f"Only {{}} in it: such PINs are guessed first. Use at least {FEWEST_DIFFERENT} different digits."
 WAITS_S = (5, 10, 20, 30)
 """What the third miss in a row, the fourth and so on cost; the last for every further one."""
 FREE_MISSES = 2
@@ -21,7 +22,9 @@ def fault_of(pin: str) -> str:
     different = len(set(pin))
     if not pin or different >= FEWEST_DIFFERENT:
         return ""
-    return TOO_ALIKE.format("one digit is" if different == 1 else f"{different} different digits are")
+    if different == 1:
+        return say("pins.one_digit_only", fewest=FEWEST_DIFFERENT)
+    return say("pins.too_few_digits", count=different, fewest=FEWEST_DIFFERENT)
 
 
 def wait_after(misses: int) -> int:
@@ -67,12 +70,14 @@ class Misses:
 
 def told_at_the_pad(wait_s: int) -> str:
     """What a pad that waits says to whoever stands at it."""
-    return f"Too many wrong PINs. The keys come back in {wait_s} second{'' if wait_s == 1 else 's'}."
+    if wait_s == 1:
+        return say("pins.pad_waits_one_second")
+    return say("pins.pad_waits", seconds=wait_s)
 
 
 def told_to_owner(misses: int) -> str:
     """What the owner reads on the desk after that many misses; '' after none."""
     if not misses:
         return ""
-    times = {1: "once", 2: "twice"}.get(misses, f"{misses} times")
-    return f"A wrong PIN was tapped for this desk {times} since it was last open."
+    times = {1: say("pins.once"), 2: say("pins.twice")}.get(misses, say("pins.so_many_times", count=misses))
+    return say("pins.wrong_pin_was_tapped", times=times)

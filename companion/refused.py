@@ -12,6 +12,7 @@ from companion.presenting.fields import offer_id
 from companion.rulings.model import AskMay, PlayAnyway
 from companion.rulings.presenter import refusal_words
 from companion.table.presenter_asks import Act
+from companion.words import say
 from engine.core.audience import PUBLIC
 from engine.core.check import Check
 from engine.core.errors import RingtableError
@@ -25,14 +26,14 @@ def refusal(table: Table, ruling: Ruling, act: Act, pick: Pick | None, audience:
     text, todo = refusal_words(ruling, audience, lexicon)
     waiting = table.waiting
     if waiting:
-        todo = f"{lexicon.name(waiting)} has asked the table to wait: it goes on with a tap on that seat's Waits."
+        todo = say("desk.asks_the_table_to_wait", seat=lexicon.name(waiting))
     if pick is None or audience != PUBLIC:
         return MessageModel(text, todo, "bad")
-    actions: tuple[Any, ...] = (("The ruling", AskMay(act.seat, pick)),)
+    actions: tuple[Any, ...] = ((say("desk.the_ruling"), AskMay(act.seat, pick)),)
     if ruling.is_barred:
         return MessageModel(text, todo, "bad", actions)
-    actions += (("Play it anyway", PlayAnyway(act.seat, pick)),)
-    return MessageModel(text, todo or "It can be played anyway if every seat agrees.", "bad", actions)
+    actions += ((say("shared.play_it_anyway"), PlayAnyway(act.seat, pick)),)
+    return MessageModel(text, todo or say("desk.it_can_be_played_anyway"), "bad", actions)
 
 
 def blamed(table: Table, ruling: Ruling, act: Act, pick: Pick, audience: str) -> tuple[str, ...]:

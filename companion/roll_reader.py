@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.presenting.faces import FaceWord, has_faces, numbers_of
+from companion.words import say
 from engine.core.ask import Die, Roll
 
 if TYPE_CHECKING:
     from companion.vision.taught import TaughtDie
 
-SEVERAL_KINDS = "Dice of several kinds are tapped by hand."
+SEVERAL_KINDS = say("senses.dice_of_several_kinds")
 _FORGIVEN = str.maketrans("", "", " \t\n-_")
 
 
@@ -46,4 +47,4 @@ def die_read_for(roll: Roll | None, stand_ins: Iterable[str]) -> Die | None:
 def not_taught(die: Die, word: FaceWord) -> str:
     """Why the tray reads no such die, and what to do."""
     names = ", ".join(word(die, n) for n in numbers_of(die))
-    return f"The camera was not taught this die ({names}). Tap what fell, or teach it the die on Dice & roller."
+    return say("senses.camera_was_not_taught_die", names=names)

@@ -10,6 +10,7 @@ from companion.dice.presenter import DeviceState
 from companion.inputs import ROLLER, Sensed, capital
 from companion.page_intents import FIND_ROLLER, NO_ROLLER
 from companion.throws import DiceSeen
+from companion.words import say
 from engine.core.frozen import frozen
 from firmware_bridge.devices.observations import (
     RollAbstained,
@@ -22,8 +23,8 @@ from firmware_bridge.devices.roller_worker import RollerWorker
 from firmware_bridge.devices.rolls import StrayRoll, dice_in_words
 from firmware_bridge.ports import ENVIRONMENT
 
-NOT_WANTED = DeviceState("No roller is used.")
-READY, TOO_LATE = "ready", "too late"
+NOT_WANTED = DeviceState(say("roller.no_roller_is_used"))
+READY, TOO_LATE = "ready", say("roller.too_late")
 _NO_NEWS = ("missing", "silent", "foreign")
 """Why there is no roller (`LinkError.why`) where nobody said that there is one."""
 
@@ -77,11 +78,11 @@ class Roller:
         if met is None:
             return RollerModel()
         facts = (
-            f"{dice_in_words(met.dice)} of {met.sides} sides",
-            f"Model {met.model}, firmware {met.firmware}",
-            f"Port {met.port}" if self.is_ready else f"Last seen at {met.port}",
+            say("roller.dice_of_sides", dice=dice_in_words(met.dice), sides=met.sides),
+            say("roller.model_firmware", model=met.model, firmware=met.firmware),
+            say("roller.port", port=met.port) if self.is_ready else say("roller.last_seen", port=met.port),
         )
-        note = f"{last.sureness} sure · {last.raw}" if last else ""
+        note = say("roller.sure", sureness=last.sureness, raw=last.raw) if last else ""
         return RollerModel(capital(self.name), met.simulated, facts, last.words if last else "", note)
 
     def use(self, port: str) -> None:
@@ -97,7 +98,7 @@ class Roller:
             return
         named = port or os.environ.get(ENVIRONMENT, "").strip()
         self._is_named = bool(named)
-        self.state = DeviceState(f"Looking for a roller at {named} …" if named else "Looking for a roller …")
+        self.state = DeviceState(say("roller.looking_at", named=named) if named else say("roller.looking"))
         number = self._number
         self._worker = RollerWorker(None if port == FIND_ROLLER else port, lambda what: self._tell(number, what))
         self._worker.start()
@@ -190,5 +191,8 @@ def _dice(seen: RollSeen | StrayRoll, unasked: str = "") -> DiceSeen:
 
 
 def _by_button(missed: int) -> str:
-    more = "" if not missed else f", {missed} such roll{'' if missed == 1 else 's'} before it not heard"
-    return f"by its button{more}"
+    if not missed:
+        return say("roller.by_its_button")
+    if missed == 1:
+        return say("roller.by_its_button_one_unheard")
+    return say("roller.by_its_button_several_unheard", count=missed)

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Protocol, TypeVar
 
 from companion.desk.model_edges import EDGES, edges_of
+from companion.words import say
 from engine.core.errors import RingtableError
 from engine.core.frozen import frozen
 
@@ -59,7 +60,7 @@ def seal_pin(pin: str, salt: str = "") -> str:
     if not pin:
         return ""
     if len(pin) != PIN_LENGTH or not pin.isdecimal():
-        raise ValueError(f"A PIN is {PIN_LENGTH} digits. Choose another one, or none at all.")
+        raise ValueError(say("pins.pin_has_so_many_digits", count=PIN_LENGTH))
     salt = salt or secrets.token_hex(16)
     digest = hashlib.scrypt(pin.encode(), salt=bytes.fromhex(salt), n=_COST, r=_BLOCK, p=_LANES)
     return f"{salt}${digest.hex()}"

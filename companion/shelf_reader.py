@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from companion.mishaps.log import note
+from companion.words import say
 from engine.core.frozen import frozen
 from engine.core.journal import tables_in
 
@@ -132,7 +133,11 @@ class ShelfReader:
         """Which file is being read now, '' when all are read."""
         reading = self._reading
         is_reading = reading is not None and not reading.is_over
-        return f"Reading table {reading.done + 1} of {reading.total} …" if reading and is_reading else ""
+        return (
+            say("reading.reading_table_of", number=reading.done + 1, count=reading.total)
+            if reading and is_reading
+            else ""
+        )
 
     @property
     def share(self) -> float:
@@ -171,7 +176,7 @@ class _Work:
             read_files(self.files, self.known, told, self.read)
         except Exception as problem:  # noqa: BLE001 - nothing catches behind a thread: the table must be told
             note(problem)  # its text could tell what a table keeps secret
-            self._tell(found, True, "The tables could not all be read. Tap Read again, and report this.")
+            self._tell(found, True, say("reading.not_all_were_read"))
 
     def _tell(self, found: list[Any], is_over: bool, problem: str = "") -> None:
         self.put(TablesRead(self.reading, tuple(found), is_over, problem))

@@ -26,14 +26,15 @@ import numpy as np
 
 from companion.cards.reader import CardReader
 from companion.dice.model import LiveModel
+from companion.words import say
 
 OURS = "RT"
 """How the text of every sticker of ours begins, a damaged one's too."""
 GUARD_MS = 10.0
 """A second look at a sticker that is hard to read: so long, that the live picture does not wait for it."""
 NOTHING = LiveModel()
-COVERED = LiveModel(how_sure="The picture is not shown while there is a card before the camera.")
-DRAWING = LiveModel(how_sure="The picture is not shown while a hidden card is drawn.")
+COVERED = LiveModel(how_sure=say("senses.not_shown_while_card_lies_there"))
+DRAWING = LiveModel(how_sure=say("senses.not_shown_while_card_is_drawn"))
 
 
 class CardGuard:

@@ -15,6 +15,7 @@ from dataclasses import asdict, replace
 
 from companion.models import JournalModel
 from companion.seats import Keeper
+from companion.words import say
 from engine.core.frozen import frozen
 
 STANDS_S, PASSED_OVER_S = 120, 600
@@ -97,19 +98,19 @@ def standing_words(taking: Taking | None, name: Name) -> str:
     if taking is None:
         return ""
     whose = name(taking.seat)
-    return {PIN: f"{whose}’s PIN is being taken away", HOME: f"{whose} is being sent home"}.get(
-        taking.what, f"Another person is taking the seat of {whose}"
+    return {PIN: say("pins.pin_is_being_taken_away", seat=whose), HOME: say("pins.is_being_sent_home", seat=whose)}.get(
+        taking.what, say("pins.another_person_is_taking", seat=whose)
     )
 
 
 def done_words(taking: Taking, name: Name) -> str:
     """What was done, as the journal and the hand-over tell it."""
     whose = name(taking.seat)
-    told = {PIN: f"The PIN of {whose} was taken away", HOME: f"{whose} was sent home"}.get(
-        taking.what, f"The seat of {whose} was handed to another person"
+    told = {PIN: say("pins.pin_was_taken_away", seat=whose), HOME: say("pins.was_sent_home", seat=whose)}.get(
+        taking.what, say("pins.seat_was_handed_on", seat=whose)
     )
-    passed = " and ".join(map(name, taking.without))
-    return f"{told}, without the PIN of {passed}" if passed else told
+    passed = say("pins.and_between").join(map(name, taking.without))
+    return say("pins.without_the_pin", told=told, passed=passed) if passed else told
 
 
 def with_takings(lines: tuple[JournalModel, ...], takings: Takings, name: Name) -> tuple[JournalModel, ...]:

@@ -9,6 +9,7 @@ import unicodedata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.words import say
 from engine.core.errors import FileError
 from engine.core.frozen import frozen
 from engine.core.kept import set_aside, write_whole
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 FOLDER = "dice"
 LARGEST_BYTES = 4_000_000
-_DAMAGED = "The taught die's file is damaged. Teach the die again."
+_DAMAGED = say("teach.file_is_damaged")
 
 
 @frozen

@@ -13,6 +13,7 @@ from dataclasses import field, replace
 from typing import Any
 
 from companion.models import PictureModel
+from companion.words import say
 from engine.core.ask import Roll
 from engine.core.frozen import frozen
 
@@ -218,24 +219,29 @@ def _is_same(one: SeenDie, other: SeenDie) -> bool:
     return is_near and {one.face, *one.rivals} == {other.face, *other.rivals}
 
 
+_NTH = (say("throw.second"), say("throw.third"), say("throw.fourth"), say("throw.fifth"))
+
+
 def name_of(dice: Sequence[SeenDie], place: int) -> str:
     """How a player calls this die: 'the red die', 'the left die', 'the second red die from the left'."""
     if place >= len(dice):
-        return "the die I do not see" if place == len(dice) else f"die {place + 1}, which I do not see"
+        return (
+            say("throw.die_i_do_not_see") if place == len(dice) else say("throw.nth_die_i_do_not_see", number=place + 1)
+        )
     has_colours = all(die.colour for die in dice)
     colour = f"{dice[place].colour} " if has_colours else ""
     alike = [each for each, die in enumerate(dice) if not has_colours or die.colour == dice[place].colour]
     where = alike.index(place)
     if len(alike) == 1:
-        return f"the {colour}die"
+        return say("throw.the_die", colour=colour)
     if where == 0:
-        return f"the left {colour}die"
+        return say("throw.left_die", colour=colour)
     if where == len(alike) - 1:
-        return f"the right {colour}die"
+        return say("throw.right_die", colour=colour)
     if len(alike) == 3:
-        return f"the middle {colour}die"
-    nth = ("second", "third", "fourth", "fifth")[where - 1] if where <= 4 else f"{where + 1}th"
-    return f"the {nth} {colour}die from the left"
+        return say("throw.middle_die", colour=colour)
+    nth = _NTH[where - 1] if where <= len(_NTH) else say("throw.nth", number=where + 1)
+    return say("throw.nth_die_from_the_left", nth=nth, colour=colour)
 
 
 def reading_line(throw: AskedThrow) -> str:

@@ -17,6 +17,7 @@ from kivy.config import Config
 from kivy.input import MotionEventFactory
 
 from companion import sdl
+from companion.words import say
 from engine.core.kept import Tell
 
 AGAIN_S = 0.03
@@ -39,9 +40,7 @@ def read_panels(window: Any, panels: Mapping[str, str], tell: Tell | None) -> No
     else:
         for name, line in (panels or own).items():
             if name != _MOUSE and not _is_read(name, line) and tell is not None:
-                tell(
-                    f"A touch panel is not read: Kivy cannot follow the line '{name}' of what is kept of touch panels."
-                )
+                tell(say("touch.panel_is_not_read", line=name))
     EventLoop.add_postproc_module(OneFinger())
 
 

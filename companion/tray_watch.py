@@ -11,9 +11,10 @@ from companion.inputs import TRAY, Sensed
 from companion.throws import DiceSeen, SeenDie, mark
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.votes import ITS_PLACE, paired, unsure
+from companion.words import say
 
-TAKEN = "These dice were taken already: throw them again."
-THROW_AGAIN = "These dice do not count: throw them again."
+TAKEN = say("senses.dice_were_taken_already")
+THROW_AGAIN = say("senses.dice_do_not_count")
 PATIENCE = frozenset({"", "no die", "moving", "hand"})
 """Reasons for reading nothing that pass by themselves while people throw dice."""
 
@@ -95,13 +96,14 @@ def dice_seen(
     """A camera's reading with the picture of every die, from the left. aside: the dice that lay there before."""
     dice = sorted(reading.dice, key=lambda die: (die.box_xywh[0] + die.box_xywh[2] / 2, die.box_xywh[1]))
     least = min((mark(die.confidence) for die in dice), default=0.0)
-    rest = "came to rest" if is_thrown else "lies still"
+    rest = say("senses.came_to_rest") if is_thrown else say("senses.lies_still")
+    is_sure = say("shared.sure") if reading.sure else say("shared.not_sure")
     return DiceSeen(
         tuple(sorted((die.shows for die in reading.dice), key=str)) if is_named(reading) else reading.faces,
         TRAY,
         name,
         reading.sure,
-        f"{rest} · {'sure' if reading.sure else 'not sure'} ({least:.2f})",
+        f"{rest} · {is_sure} ({least:.2f})",
         picture=crop_jpeg(frame_bgr, reading),
         dice=tuple(_seen(die, frame_bgr, aside) for die in dice),
         why="" if reading.sure else str(reading.why),

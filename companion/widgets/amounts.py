@@ -11,6 +11,7 @@ from companion.models import SHARES, FieldModel, OptionModel
 from companion.widgets.basics import Stack, Tap, Word, Words
 from companion.widgets.pads import Pad
 from companion.widgets.theme import theme
+from companion.words import say
 
 LARGE, HUGE = 9, 40
 """More of one thing than this, and its keys go by steps; more than that, and there are larger steps as well."""
@@ -51,7 +52,7 @@ class AmountRow(Stack):
 
     def tell(self, given: int) -> None:
         """Say how much of it is given."""
-        self.count.says = f"{given} of {_most(self.option)}"
+        self.count.says = say("shared.so_many_of", count=given, all=_most(self.option))
         for button in self.keys:
             button.enabled = given > 0 if button.carries < 0 else given < _most(self.option)
 
@@ -111,8 +112,8 @@ class AmountsPad(Pad):
         low, high = self.field.low, self.field.high
         for row in self.rows:
             row.tell(self._given(row.option))
-        span = f"of {high}" if low == high else f"· {low} or more"
-        self.sum.says = f"{self.total} given {span}"
+        span = say("widgets.of_so_many", count=high) if low == high else say("widgets.so_many_or_more", count=low)
+        self.sum.says = say("widgets.so_many_given", total=self.total, span=span)
         values = (option.value for option in self.field.options)
         given = tuple(value for value in values for _ in range(self.given[value]))
         self.value = given if low <= self.total <= high else None

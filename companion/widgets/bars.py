@@ -12,6 +12,7 @@ from companion.widgets.basics import Picks, Stack, Surface, Words, tap
 from companion.widgets.chrome import rules_tap, text_width
 from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme
+from companion.words import say
 
 LEAST_TITLE = 210
 """dp at 100 % text that a title needs beside the keys of its bar."""
@@ -27,7 +28,7 @@ class PageBar(Picks, Surface, BoxLayout):
         note: str = "",
         label: str = "",
         ends: tuple[Widget, ...] = (),
-        leave: tuple[str, object] = ("‹ Back", Leave()),
+        leave: tuple[str, object] = (say("shared.sign_back"), Leave()),
         with_rules: bool = True,
     ) -> None:
         super().__init__(

@@ -23,6 +23,7 @@ from companion.widgets.fingers import Steady
 from companion.widgets.palette import desk_ground
 from companion.widgets.rounded import RoundBox as RoundBox
 from companion.widgets.theme import SMALLEST, theme, wide_of
+from companion.words import say
 
 
 class Surface(Widget):
@@ -215,7 +216,7 @@ class Tag(Surface, Label):
     rim = StringProperty("line")
 
 
-SOME_RULE = "The rule"
+SOME_RULE = say("widgets.the_rule")
 """What a citation says that has no number, where its heading has no room."""
 
 

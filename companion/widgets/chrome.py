@@ -23,6 +23,7 @@ from companion.widgets.basics import Panel, Picks, Scroller, Stack, Surface, Tag
 from companion.widgets.icons import Icon as Icon
 from companion.widgets.reveal import Veil
 from companion.widgets.theme import theme
+from companion.words import say
 
 IN_TWO_LINES = 0.62
 """Of a date's line, the room that it needs small and in two."""
@@ -87,10 +88,12 @@ class PhaseStrip(Surface, BoxLayout):
         shown = list(self.pills)
         if is_few and now is not None:
             place = self.phases.index(now)
-            self.pills[place].says = f"{now.name} · {place + 1} of {len(self.phases)}"
+            self.pills[place].says = say("widgets.phase_of", phase=now.name, place=place + 1, count=len(self.phases))
             shown = [self.pills[place], *self._following(place, room)]
         is_alone = is_few and len(shown) == 1
-        self._tell_date(date, text_width(f"{now.name} · 9 of 9") if is_alone and now is not None else 0)
+        self._tell_date(
+            date, text_width(say("widgets.widest_phase_of", phase=now.name)) if is_alone and now is not None else 0
+        )
         if [part for part in self.children[::-1] if part in self.pills] != shown:
             for pill in self.pills:
                 self.remove_widget(pill)
@@ -157,14 +160,14 @@ class MessageBar(Picks, Panel):
         def tell(*_: object) -> None:
             is_covered = veil is not None and bool(message.covered) and not veil.is_open
             text.says = mark + (message.covered if is_covered else message.text)
-            todo.says = "Hold to look, and it is told in full." if is_covered else message.what_to_do
+            todo.says = say("widgets.hold_to_look_in_full") if is_covered else message.what_to_do
 
         tell()
         if veil is not None:
             veil.bind(is_open=tell)
         self.keys = BoxLayout(size_hint=(None, None), spacing=theme.gap)
         self.keys.bind(minimum_width=self.keys.setter("width"))
-        for says, intent in (*message.actions, *([("Close", Dismiss())] if closes else ())):
+        for says, intent in (*message.actions, *([(say("shared.close"), Dismiss())] if closes else ())):
             button = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "plain", carries=intent)
             button.size_hint_x, button.pos_hint = None, {"center_y": 0.5}
             button.width = max(dp(96), text_width(says, "SansBold", theme.sizes["strong"]) + dp(8))
@@ -198,8 +201,8 @@ class HeadRow(BoxLayout):
 
 def rules_tap(page: Picks, kind: str = "quiet") -> Tap:
     """The way to the rules at hand, alike on every page."""
-    way = tap("Rules", lambda _: page.dispatch("on_pick", ReadRules()), kind, size_hint_x=None)
-    way.width = text_width("Rules", "SansBold", theme.sizes["strong"]) + dp(10)
+    way = tap(say("shared.rules"), lambda _: page.dispatch("on_pick", ReadRules()), kind, size_hint_x=None)
+    way.width = text_width(say("shared.rules"), "SansBold", theme.sizes["strong"]) + dp(10)
     return way
 
 

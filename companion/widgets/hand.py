@@ -14,9 +14,10 @@ from companion.widgets.basics import Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.theme import theme
 from companion.widgets.veil import HIDDEN, forget_below
+from companion.words import say
 
 ANOTHER = "hand/another"
-COVERED = "Look, and it is told how your hand and the record compare."
+COVERED = say("widgets.look_to_compare")
 
 
 class HandPanel(Picks, BoxLayout):
@@ -51,10 +52,10 @@ class HandPanel(Picks, BoxLayout):
         if model.cards and not is_open:
             column.add_widget(Words(says=HIDDEN, ink="dim", halign="center"))
         if model.another is not None:
-            column.add_widget(tap("Another card is in my hand", self._another, self._key))
+            column.add_widget(tap(say("widgets.another_card_in_hand"), self._another, self._key))
         if model.may_look:
             look = tap(
-                "Look with the camera, ten seconds",
+                say("widgets.look_with_the_camera"),
                 lambda _: self.dispatch("on_pick", LookAtHand()),
                 self._key,
             )
@@ -63,9 +64,9 @@ class HandPanel(Picks, BoxLayout):
         self.add_widget(room)
         self.control = VeilBar(self.veil)
         self.add_widget(self.control)
-        leave = "Leave the record so" if model.may_put_right else "Back to the desk"
+        leave = say("widgets.leave_the_record_so") if model.may_put_right else say("widgets.back_to_the_desk")
         back = tap(leave, lambda _: self.dispatch("on_pick", LeaveHand()), self._key)
-        right = tap("Put the record right", lambda _: self.dispatch("on_pick", PutHandRight()), "gold")
+        right = tap(say("widgets.put_the_record_right"), lambda _: self.dispatch("on_pick", PutHandRight()), "gold")
         self.add_widget(Foot(back, right if model.may_put_right else None))
 
     def _card(self, card: HandCardModel) -> Tap:
@@ -81,7 +82,7 @@ class HandPanel(Picks, BoxLayout):
         if self.model.another is None:
             return
         form = self.form = AnswerPanel(
-            OfferModel(ANOTHER, "Add the card", fields=(self.model.another,)), self._key, veil=self.veil
+            OfferModel(ANOTHER, say("widgets.add_the_card"), fields=(self.model.another,)), self._key, veil=self.veil
         )
         form.bind(on_pick=self._told)
         self.clear_widgets()

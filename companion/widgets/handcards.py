@@ -18,6 +18,7 @@ from companion.widgets.basics import Picks, Stack, Surface, Word, Words
 from companion.widgets.fingers import Steady
 from companion.widgets.icons import Icon
 from companion.widgets.theme import theme
+from companion.words import say
 
 WIDE, HIGH = 78, 98
 """dp of a face at 100 % text."""
@@ -93,7 +94,9 @@ class CardTile(Layout):
         if model.card.says:
             self.words.add_widget(Words(says=model.card.says, ink="text", type_size="small"))
         if model.why:
-            self.words.add_widget(Words(says=f"not now: {model.why}", ink="dim", type_size="small"))
+            self.words.add_widget(
+                Words(says=say("widgets.not_now_because", why=model.why), ink="dim", type_size="small")
+            )
         self._lay = Clock.create_trigger(self.lay, -1)
         for part in (self.face, self.words):
             self.add_widget(part)

@@ -17,6 +17,7 @@ from companion.widgets.basics import Panel, Stack, Tap, Words, tap
 from companion.widgets.fingers import fresh
 from companion.widgets.pads import ERASE, Pad, dots
 from companion.widgets.theme import theme
+from companion.words import say
 
 LATIN = "abc"
 PAGES = {
@@ -149,7 +150,7 @@ class TextPad(Pad):
         self.paper.says = typed if self.typed else (self.field.hint or "|")
         self.paper.ink = "text" if self.typed else "dim"
         undrawn = names.undrawn(self.typed)
-        full = f"{self.MOST} letters are the most. Nothing more was taken." if self._is_full else ""
+        full = say("widgets.most_letters", most=self.MOST) if self._is_full else ""
         self._say("" if self.is_covered else undrawn or full)
         is_filled = (bool(self.typed.strip()) or self.field.low == -1) and not undrawn
         self.value = self.typed.strip() if is_filled else None

@@ -17,6 +17,7 @@ from companion.widgets.offerhead import OfferHead
 from companion.widgets.page import Page
 from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme
+from companion.words import say
 
 
 class FormSheet(Sheet, Picks, Panel):
@@ -71,7 +72,7 @@ class Leaf(Page):
         label: str = "",
         ends: tuple[Widget, ...] = (),
         message: MessageModel | None = None,
-        leave: tuple[str, object] = ("‹ Back", Leave()),
+        leave: tuple[str, object] = (say("shared.sign_back"), Leave()),
         with_rules: bool = True,
         *,
         has_keys_on_top: bool = False,

@@ -22,8 +22,9 @@ from companion.widgets.lightly import Lightly
 from companion.widgets.pads import ERASE, Keys, Pad, dots, ten_keys
 from companion.widgets.signed import SignedTap, level as level
 from companion.widgets.theme import theme
+from companion.words import say
 
-COVERED = "The list is kept out of sight"
+COVERED = say("widgets.list_is_out_of_sight")
 MOST_ROWS, MOST_COLUMNS = 7, 3
 """More options than so many rows stand in columns, of which there are so many at the most."""
 COLUMN = 160  # dp at 100 % text
@@ -118,7 +119,7 @@ class ConfirmPad(ChoicePad):
 
     def __init__(self, field: FieldModel, **properties: Any) -> None:
         if not field.options:
-            answers = (OptionModel(True, "Yes"), OptionModel(False, "No"))
+            answers = (OptionModel(True, say("shared.yes")), OptionModel(False, say("shared.no")))
             field = FieldModel(field.name, field.kind, field.title, answers, secret=field.secret, hint=field.hint)
         super().__init__(field, **properties)
 
@@ -160,9 +161,10 @@ class SubsetPad(Pad):
             button.says = f"{mark}{button.option.label}"
         chosen = tuple(option.value for option in self.field.options if option.value in self.picked)
         self.value = chosen if len(chosen) >= self.field.low else None
-        span = str(self.most) if self.field.low == self.most else f"{self.field.low} to {self.most}"
-        of = f", up to {self.most}" if self.field.low == 0 < self.most else f" of {span}"
-        self.count.says = f"{len(chosen)} chosen{of}"
+        low, most = self.field.low, self.most
+        span = str(most) if low == most else say("shared.from_to", first=low, last=most)
+        of = say("widgets.up_to", most=most) if low == 0 < most else say("widgets.of_span", span=span)
+        self.count.says = say("widgets.so_many_chosen", count=len(chosen), of=of)
 
 
 class OptionRow(OptionTap):
@@ -295,7 +297,7 @@ class PlacePad(_KeysAndNames):
         elif word in self.sheets:
             self.typed = word + self.typed[1:]
         elif self.sheets and not self.typed:
-            self.display.says = f"{' or '.join(self.sheets)} first"
+            self.display.says = say("widgets.sheets_first", sheets=say("shared.or_between").join(self.sheets))
         elif len(self.typed) < self.length:
             self.typed += word
 
@@ -331,7 +333,7 @@ class WayPad(PlacePad):
         return f"… {self.way[-1]}" if self.way and not self.typed else super().shown()
 
     def echo(self) -> str:
-        return dots(self.typed) if self.typed or not self.way else f"{len(self.way)} so far"
+        return dots(self.typed) if self.typed or not self.way else say("widgets.so_far", count=len(self.way))
 
     def fill(self, value: object) -> None:
         self._go(tuple(map(str, value)) if isinstance(value, tuple) else ())

@@ -16,6 +16,7 @@ from companion.widgets.basics import Stack, Tap, Words, tap
 from companion.widgets.fingers import fresh
 from companion.widgets.signed import SignedTap, level
 from companion.widgets.theme import theme
+from companion.words import say
 
 ERASE = "⌫"
 HARD = "\N{NO-BREAK SPACE}"
@@ -131,8 +132,10 @@ class PipPad(Pad):
 
     def _tell(self) -> None:
         if self.field.count > 1:
-            seen = "  ".join(str(face) for face in self.faces) or "no die yet"
-            self.so_far.says = f"{seen}   ({len(self.faces)} of {self.field.count})   {ERASE}"
+            seen = "  ".join(str(face) for face in self.faces) or say("widgets.no_die_yet")
+            self.so_far.says = say(
+                "widgets.faces_so_far", faces=seen, count=len(self.faces), all=self.field.count, erase=ERASE
+            )
 
 
 class NumberedPad(Pad):
@@ -229,7 +232,10 @@ class FacePad(Pad):
                 key.bind(on_release=self._tapped, texture_size=self._level)
                 self.keys.add_widget(key)
         if self.field.count > 1:
-            self.so_far.says = f"{self.words() or 'no die yet'}   ({len(self.faces)} of {self.field.count})   {ERASE}"
+            seen = self.words() or say("widgets.no_die_yet")
+            self.so_far.says = say(
+                "widgets.faces_so_far", faces=seen, count=len(self.faces), all=self.field.count, erase=ERASE
+            )
 
 
 def _unbroken(hint: str) -> str:
@@ -334,7 +340,7 @@ class DigitPad(Pad):
         self.value = number if is_in else None
         self.display.says = dots(self.typed) if self.is_covered else self.typed.replace("-", "−") or "–"
         self.hint.ink = "bad" if number is not None and not is_in else "dim"
-        self.hint.says = self.field.hint or (f"from {low} to {high}" if high > low else "")
+        self.hint.says = self.field.hint or (say("widgets.from_to", low=low, high=high) if high > low else "")
 
 
 def ten_keys(field: FieldModel) -> str:

@@ -19,6 +19,7 @@ from companion.fairness.model import BarModel, PlotModel
 from companion.widgets.abstract import Abstract
 from companion.widgets.basics import Word
 from companion.widgets.theme import theme
+from companion.words import say
 
 LEAST_LOG = -1.0
 """The lower rim of the evidence, as a power of ten: what speaks for the die all the more is drawn on it."""
@@ -157,7 +158,7 @@ class EvidencePlot(Plot):
         step = max(1, math.ceil(plot.top / 4))
         powers = [power for power in range(0, int(plot.top) + 1, step) if power != 1]
         self.powers = {power: self._word(_odds(power), "dim", face="Sans") for power in powers}
-        self.alarm = self._word(f"1 to {10**plot.alarm:.0f}", "gold")
+        self.alarm = self._word(say("widgets.odds", odds=10**plot.alarm), "gold")
         last = plot.path[-1][0] if plot.path else 0
         self.ends = (self._word("0", "dim", face="Sans"), self._word(_rolls(last), "dim", face="Sans"))
         self._draw()
@@ -196,11 +197,11 @@ class EvidencePlot(Plot):
 
 
 def _rolls(count: int) -> str:
-    return "1 roll" if count == 1 else f"{count:,} rolls"
+    return say("shared.one_roll") if count == 1 else say("shared.rolls", count=count)
 
 
 def _odds(power: int) -> str:
     """'1 to 100'; from a million on as a power of ten in words short enough for a rim."""
     if power < 6:
-        return f"1 to {10**power:,}"
-    return f"1 to 10^{power}"
+        return say("widgets.odds_in_full", odds=10**power)
+    return say("widgets.odds_as_a_power", power=power)

@@ -19,6 +19,7 @@ from companion.widgets.basics import Stack, Surface, Tap, tap
 from companion.widgets.fingers import Steady, clock_of
 from companion.widgets.palette import desk_ground
 from companion.widgets.theme import theme
+from companion.words import say
 
 SHOW_S = 1.0
 """How long a finger rests on what lays a secret open for everybody."""
@@ -105,7 +106,7 @@ class Reveal(Stack):
     def __init__(self, says: str, kind: str = "gold", carries: object = None, enabled: bool = True) -> None:
         self.register_event_type("on_open")
         super().__init__()
-        note = "Hold it for a second" if habit.is_hold else "Tap it, then tap below"
+        note = say("widgets.hold_it_for_a_second") if habit.is_hold else say("widgets.tap_it")
         self.carries = carries
         self.bar = HoldTap(says=says, kind=kind, carries=carries, enabled=enabled, note=note)
         self.bar.bind(on_held=lambda *_: self.dispatch("on_open"), on_release=self._tapped)
@@ -122,7 +123,12 @@ class Reveal(Stack):
             self.remove_widget(self.sure)
             self.sure = None
             return
-        self.sure = tap(f"Yes: {self.bar.says}", lambda _: self.dispatch("on_open"), "plain", carries=self.carries)
+        self.sure = tap(
+            say("widgets.yes_to", question=self.bar.says),
+            lambda _: self.dispatch("on_open"),
+            "plain",
+            carries=self.carries,
+        )
         self.add_widget(self.sure)
 
 
@@ -232,13 +238,13 @@ class VeilBar(BoxLayout):
 
     def _tell(self, *_: object) -> None:
         if self.veil.is_open:
-            self.bar.says = "Open: a tap here covers it"
+            self.bar.says = say("widgets.tap_covers_it")
         else:
-            self.bar.says = "Hold to look" if habit.is_hold else "Tap here to look …"
+            self.bar.says = say("widgets.hold_to_look") if habit.is_hold else say("widgets.tap_here_to_look")
         if habit.is_hold:
-            self.beside.says = f"{'☑' if self.veil.stays else '☐'}  stays open {OPEN_S:.0f} s"
+            self.beside.says = say("widgets.stays_open", tick="☑" if self.veil.stays else "☐", seconds=OPEN_S)
         else:
-            self.beside.says = "… and then here" if self._is_armed else "…"
+            self.beside.says = say("widgets.and_then_here") if self._is_armed else "…"
             self.beside.enabled = self._is_armed
 
 

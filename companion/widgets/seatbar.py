@@ -16,6 +16,7 @@ from companion.widgets.basics import Picks, Surface, Tap, Word, tap
 from companion.widgets.chrome import bare_width, text_width
 from companion.widgets.icons import Icon
 from companion.widgets.theme import theme, wide_of
+from companion.words import say
 
 IN_A_ROW = 4  # seats at the foot
 NARROW_BAR = 1100
@@ -47,7 +48,7 @@ class SeatCard(Picks, Surface, BoxLayout):
         self.wait = tap("", lambda _: self.dispatch("on_pick", Wait(seat.id)), "quiet")
         self.wait.wraps = False
         self.wait.size_hint_x, self.wait.pos_hint = None, {"center_y": 0.5}
-        self.wait.width = max(dp(84), text_width("Waits", "SansBold", theme.sizes["strong"]) + dp(22))
+        self.wait.width = max(dp(84), text_width(say("widgets.waits"), "SansBold", theme.sizes["strong"]) + dp(22))
         top = self.first = BoxLayout(spacing=dp(22))
         top.add_widget(self.desk)
         top.add_widget(self.wait)
@@ -65,7 +66,7 @@ class SeatCard(Picks, Surface, BoxLayout):
 
     def close_up(self, is_close: bool) -> None:
         """Among many, the name has the room that its Wait has among two."""
-        width = text_width("Waits", "SansBold", theme.sizes["strong"])
+        width = text_width(say("widgets.waits"), "SansBold", theme.sizes["strong"])
         self.wait.width = max(theme.target, width - dp(4)) if is_close else max(dp(84), width + dp(22))
         self.wait.padding = (dp(2), dp(4)) if is_close else (dp(10), dp(4))
 
@@ -86,7 +87,7 @@ class SeatCard(Picks, Surface, BoxLayout):
         self.desk.initial, self.desk.counts = seat.initial, () if is_long else seat.counts
         self.below.counts = seat.counts if is_long else ()
         self.first.padding = (0, dp(6) if is_long else 0, 0, 0)
-        self.wait.says, self.wait.chosen = "Waits" if seat.waits else "Wait", seat.waits
+        self.wait.says, self.wait.chosen = say("widgets.waits") if seat.waits else say("shared.wait"), seat.waits
 
 
 class CountsRow(BoxLayout):
@@ -162,11 +163,11 @@ class SeatBar(Picks, BoxLayout):
         self.cards = [SeatCard(seat) for seat in seats]
         for card in self.cards:
             self.pass_on(card)
-        self.rulings = BarTap(name="May I?", icon="question", surface="panel", size_hint_x=0.5)
+        self.rulings = BarTap(name=say("shared.may_i"), icon="question", surface="panel", size_hint_x=0.5)
         self.rulings.bind(on_release=lambda _: self.dispatch("on_pick", Open("rulings")))
-        self.rules = BarTap(name="Rules", icon="book", surface="panel", size_hint_x=0.46)
+        self.rules = BarTap(name=say("shared.rules"), icon="book", surface="panel", size_hint_x=0.46)
         self.rules.bind(on_release=lambda _: self.dispatch("on_pick", ReadRules()))
-        self.more = BarTap(name="More", icon="more", surface="panel", size_hint_x=0.46)
+        self.more = BarTap(name=say("shared.more"), icon="more", surface="panel", size_hint_x=0.46)
         self.more.bind(on_release=lambda _: self.dispatch("on_pick", Open("more")))
         self.ways = (self.rulings, self.rules, self.more)
         for part in (*self.cards, *self.ways):

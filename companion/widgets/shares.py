@@ -18,6 +18,7 @@ from companion.widgets.pads import Pad
 from companion.widgets.signed import SignedTap
 from companion.widgets.switches import PickTap
 from companion.widgets.theme import theme
+from companion.words import say
 
 COLUMNS, COLUMN = 3, 140
 """As many keys side by side at the most, and the dp at 100 % text that each needs."""
@@ -149,11 +150,13 @@ class SharesPad(Pad):
             # As wide as its count may make it: no name moves under a finger.
             way.width = max(theme.target, text_width(f"{way.carries}: 0", "SansBold", theme.sizes["strong"]))
         low, high = self.field.low, self.field.high
-        asked = f"{high}" if low == high else f"{low} to {high}"
-        self.sum.says = f"{self.total} given, {asked} asked for"
+        asked = f"{high}" if low == high else say("shared.from_to", first=low, last=high)
+        self.sum.says = say("widgets.given_asked", total=self.total, asked=asked)
         more = self._left()
         if more >= MOST_TAPS and self._last is not None:
-            self.rest.says = f"{more} more: {self._last.label}" + (f" of {self.group}" if len(self.groups) > 1 else "")
+            self.rest.says = say("widgets.so_many_more", count=more, label=self._last.label) + (
+                say("widgets.of_group", group=self.group) if len(self.groups) > 1 else ""
+            )
         _stand(self, self.rest, is_there=more >= MOST_TAPS)
         values = (option.value for option in self.field.options)
         given = tuple(value for value in values for _ in range(self.given[value]))

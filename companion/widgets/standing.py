@@ -11,8 +11,9 @@ from kivy.metrics import dp
 from companion.pages import StopTaking
 from companion.widgets.basics import Panel, Words, tap
 from companion.widgets.theme import theme
+from companion.words import say
 
-STOP = "Stop it"
+STOP = say("widgets.stop_it")
 
 
 class StandingBar(Panel):

@@ -19,6 +19,7 @@ from companion.widgets.pads import FacePad, PipPad
 from companion.widgets.switches import EvenRow, PickTap
 from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
+from companion.words import say
 
 ONE_DIE, OF_SEVERAL = 150, 100
 """The side of the picture of the only die in doubt, and the most it may be of one among several, in dp."""
@@ -82,7 +83,7 @@ class ThrowView(Picks, Stack):
             key.carries = SayFace(die.place, face)
             keys.add_widget(key)
         self.add_widget(keys)
-        self.add_widget(tap("Another face", self._picked, "plain", carries=OpenDie(die.place)))
+        self.add_widget(tap(say("widgets.another_face"), self._picked, "plain", carries=OpenDie(die.place)))
 
     def _column(self, die: DieModel) -> Widget:
         """One die of several: its picture, and under it the keys for what it shows, or the one that counts it."""

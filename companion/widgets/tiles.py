@@ -13,8 +13,9 @@ from companion.widgets.basics import Tap, Word, Words
 from companion.widgets.journal import DieFace
 from companion.widgets.pads import Pad
 from companion.widgets.theme import SMALLEST, theme, wide_of
+from companion.words import say
 
-CHOSEN, MARK = "✓ chosen", "✓"
+CHOSEN, MARK = say("widgets.sign_chosen"), "✓"
 """In the corner of the tile that is chosen; the second where large text leaves no room for the word."""
 
 CORNER = 12  # dp between the mark and the tile's edge

@@ -22,8 +22,9 @@ from companion.widgets.basics import Panel, Surface, Tap, Words, tap
 from companion.widgets.palette import desk_ground
 from companion.widgets.reveal import Veil, VeilBar
 from companion.widgets.theme import theme
+from companion.words import say
 
-HIDDEN = "Kept out of sight"
+HIDDEN = say("widgets.kept_out_of_sight")
 
 
 def forget(widget: Widget) -> None:
@@ -153,7 +154,7 @@ class Curtain(Surface, BoxLayout):
     Dispatches `on_continue`.
     """
 
-    def __init__(self, line: str, button: str = "Continue", **properties: Any) -> None:
+    def __init__(self, line: str, button: str = say("widgets.continue"), **properties: Any) -> None:
         self.register_event_type("on_continue")
         super().__init__(
             orientation="vertical", surface="ink", radius=0, padding=theme.pad, spacing=theme.gap * 2, **properties
