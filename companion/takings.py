@@ -109,7 +109,7 @@ def done_words(taking: Taking, name: Name) -> str:
     told = {PIN: say("pins.pin_was_taken_away", seat=whose), HOME: say("pins.was_sent_home", seat=whose)}.get(
         taking.what, say("pins.seat_was_handed_on", seat=whose)
     )
-    passed = say("pins.and_between").join(map(name, taking.without))
+    passed = say("shared.and_between").join(map(name, taking.without))
     return say("pins.without_the_pin", told=told, passed=passed) if passed else told
 
 

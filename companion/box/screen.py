@@ -255,7 +255,7 @@ def _fit_side(side: Widget, *, is_under: bool = False) -> None:
 
 def _tell_take(take: Widget, value: object) -> None:
     take.enabled = value is not None
-    take.says = say("shared.take_it") if value is None else say("box_sheets.take_value", value=value)
+    take.says = say("shared.take_it") if value is None else say("shared.take_value", value=value)
 
 
 def _step_row(number: int, step: FirstEveningModel) -> Row:

@@ -38,7 +38,7 @@ def all_words(record: Record) -> str:
     if not thrown:
         return say("fairness.only_simulated_rolls_so_far")
     rolls = sum(die.rolls for die in thrown)
-    tables = say("shared.one_table") if record.tables == 1 else say("fairness.tables", tables=record.tables)
+    tables = say("shared.one_table") if record.tables == 1 else say("shared.tables", count=record.tables)
     begins = say("fairness.rolls_at_tables", rolls=rolls_words(rolls), tables=tables)
     if len(thrown) == 1:
         return f"{begins}."

@@ -93,7 +93,7 @@ HELP: dict[str, HelpModel] = {
                 say("help.which_charts_this_version_needs"),
             ),
             (
-                say("shared.who_sits"),
+                say("shared.who_sits_where"),
                 say("help.tap_a_seat"),
             ),
             (say("shared.join_a_game_already_begun"), say("help.board_is_entered")),

@@ -116,7 +116,7 @@ class RulingView(Picks, BoxLayout):
 
     def __init__(self, ruling: RulingModel, seat_count: int = 2) -> None:
         super().__init__(orientation="vertical", spacing=theme.gap)
-        self.all_seats = "both" if seat_count == 2 else "all"
+        self.all_seats = say("may_i.both") if seat_count == 2 else say("may_i.all")
         panel = Panel(padding=(theme.pad, theme.pad, dp(4), theme.pad))
         room, column = Scroller(), Stack(padding=(0, 0, dp(12), 0))
         self._answer(column, ruling)

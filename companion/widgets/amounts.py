@@ -87,7 +87,7 @@ class AmountsPad(Pad):
     def words(self) -> str:
         given = ((option, self._given(option)) for option in self.field.options)
         told = ", ".join(f"{option.label} {count}" for option, count in given if count)
-        return told or ("none" if self.value == () else "")
+        return told or (say("widgets.none") if self.value == () else "")
 
     def fill(self, value: object) -> None:
         self.given = Counter(value) if isinstance(value, tuple) else Counter()

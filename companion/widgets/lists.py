@@ -342,7 +342,7 @@ class WayPad(PlacePad):
         return self.way if not self.typed else None
 
     def words(self) -> str:
-        return " · ".join(self.way) if self.way else "unsaid"
+        return " · ".join(self.way) if self.way else say("widgets.unsaid")
 
     def _picked(self, option: OptionModel) -> None:
         self._go((*self.way, str(option.value)))

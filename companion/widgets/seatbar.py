@@ -87,7 +87,7 @@ class SeatCard(Picks, Surface, BoxLayout):
         self.desk.initial, self.desk.counts = seat.initial, () if is_long else seat.counts
         self.below.counts = seat.counts if is_long else ()
         self.first.padding = (0, dp(6) if is_long else 0, 0, 0)
-        self.wait.says, self.wait.chosen = say("widgets.waits") if seat.waits else say("shared.wait"), seat.waits
+        self.wait.says, self.wait.chosen = say("widgets.waits") if seat.waits else say("widgets.wait"), seat.waits
 
 
 class CountsRow(BoxLayout):
