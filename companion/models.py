@@ -199,6 +199,8 @@ class TabModel:
 class DeedModel:
     """What is being filled in, in words, and its price. offer_id: of which form; cells: of the track at the foot.
     shares: what each player lays down for it so far; what that comes to is its price. reach: how far it can go.
+    pale: why everybody sees it refused, '' where it is not; bad: the fields it is refused for; ruling: what opens the
+    ruling on it.
     """
 
     offer_id: str
@@ -207,6 +209,9 @@ class DeedModel:
     cells: int = 0
     shares: tuple[SeatRowModel, ...] = ()
     reach: str = ""
+    pale: str = ""
+    bad: tuple[str, ...] = ()
+    ruling: object = None
 
 
 @frozen

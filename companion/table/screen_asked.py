@@ -26,7 +26,7 @@ from companion.models import (
     TakeReading,
 )
 from companion.table.screen_askhead import AskHead
-from companion.widgets.answer import ON_THE_MAP, FieldTap, InlineAnswer, SplitAnswer, is_inline, pad_for
+from companion.widgets.answer import ON_THE_MAP, FieldTap, InlineAnswer, is_inline, pad_for
 from companion.widgets.basics import Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.begun import as_it_begins
 from companion.widgets.icons import Icon
@@ -34,6 +34,7 @@ from companion.widgets.kept import Kept, fill
 from companion.widgets.lists import level
 from companion.widgets.reveal import Reveal
 from companion.widgets.seatrows import SeatRows, SeatStrip
+from companion.widgets.split import SplitAnswer
 from companion.widgets.state import Line
 from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView

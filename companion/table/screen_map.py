@@ -9,8 +9,8 @@ from typing import Any
 from companion.models import CHOICE, PLACE, SUBSET, FieldModel, OfferModel, Open, TableModel, Value
 from companion.pages import ON_MAP
 from companion.parts import TO_MAP
-from companion.widgets.answer import SplitAnswer
 from companion.widgets.hexmap import HexMapView
+from companion.widgets.split import SplitAnswer
 from engine.core.panels import HexMap, Pile
 
 
