@@ -67,6 +67,7 @@ from companion.parts import (
     TagModel as TagModel,
 )
 from companion.table.model_duel import DuelModel
+from companion.table.model_ground import GroundModel
 from companion.table.model_throw import ThrowModel
 from engine.core import panels
 from engine.core.frozen import frozen
@@ -228,7 +229,8 @@ class TableModel:
     """The shared screen: everything on it may be seen by everybody.
 
     end: what ends the turn or the phase, at its own place; foot: the track under the middle; colours: of the seats;
-    guide: what a first evening is told at this ask, where nothing else is said; photo: beside the chart that is asked.
+    guide: what a first evening is told at this ask, where nothing else is said; photo: beside the chart that is asked;
+    ground: what is told of the map by touch, while somebody tells it.
     """
 
     turn: str
@@ -252,6 +254,7 @@ class TableModel:
     colours: tuple[tuple[str, str], ...] = ()
     guide: MessageModel | None = None
     photo: PhotoModel | None = None
+    ground: GroundModel | None = None
 
     @property
     def sections(self) -> tuple[SectionModel, ...]:

@@ -108,7 +108,9 @@ class TableScreen(FormPage):
         self._draw_track(model)
         self.margins.journal(model, self._lines, with_note=self._is_broad)
         self.ids.left.show(model, self.sheet, self.charts.answer())
-        if self.sheet is None:
+        if model.ground is not None:
+            self._draw_ground(model)
+        elif self.sheet is None:
             self.ids.left.to_top()
             self._draw_tabs(model)
             fill(self.ids.right, self._beside())
@@ -232,6 +234,13 @@ class TableScreen(FormPage):
         if tab.map is not None:
             return self.maps.page(self.model, tab.map)
         return self.tabs.page(tab.title, tab.sections, is_low=self._is_low or self.height > self.width)
+
+    def _draw_ground(self, model: TableModel) -> None:
+        """The map alone, for its ground is told by touch."""
+        board = next(tab.map for tab in model.tabs if tab.map is not None)
+        fill(self.ids.tabs, [])
+        fill(self.ids.board, [self.maps.page(model, board)])
+        fill(self.ids.right, self._beside())
 
     # -- forms --------------------------------------------------------------------------------------------------------
 

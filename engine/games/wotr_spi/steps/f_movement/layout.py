@@ -5,7 +5,7 @@ how far the sheets reach are cells of the box. What nobody has read yet is taken
 that a bound drawn from it holds whatever the sheets show.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -69,7 +69,12 @@ def at_least(at: Situation[State], one: str, other: str) -> int:
 
 def beside(at: Situation[State], hex_: str) -> tuple[str, ...]:
     """The neighbours of a hex, as far as the sheets reach and their lay is known."""
-    return _beside(hex_, tuple(at.charts.find_in_secret("geometry", cell) for cell in _LAY))
+    return beside_by(lambda question: at.charts.find_in_secret("geometry", question), hex_)
+
+
+def beside_by(look: Callable[[str], str | None], hex_: str) -> tuple[str, ...]:
+    """The same by how the map lies. look: the answer to a question of the chart, None while nobody has told."""
+    return _beside(hex_, tuple(map(look, _LAY)))
 
 
 _LAY: Final = (
