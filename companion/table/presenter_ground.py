@@ -8,7 +8,7 @@ from companion.presenting.fields import capital
 from companion.table.model_ground import GroundModel, PenModel
 from engine.core.ground import NOTHING, GroundCell, PlaceGround
 
-_NOTHING_ELSE = "Nothing at its other sides"
+_NOTHING_ELSE = "Nothing else"
 
 
 def ground_model(told: PlaceGround, pen: str) -> GroundModel:
@@ -25,7 +25,7 @@ def ground_model(told: PlaceGround, pen: str) -> GroundModel:
         kinds,
         along,
         nothing,
-        tuple(f"{side.to}: {_side_words(side)}" for side in told.sides),
+        tuple(f"{side.to}: {_side_words(side)}" for side in told.sides if side.value != NOTHING),
         first.says if first is not None else "",
         _pens(first.words, (), "") if first is not None else (),
     )
@@ -37,7 +37,7 @@ def _pens(words: Iterable[tuple[str, str]], told: Iterable[str], pen: str) -> tu
 
 def _side_words(side: GroundCell) -> str:
     labels = dict(side.words)
-    return ", ".join("nothing" if word == NOTHING else labels.get(word, word) for word in side.told) or "?"
+    return ", ".join(labels.get(word, word) for word in side.told) or "?"
 
 
 def _says(told: PlaceGround, pen: str) -> str:

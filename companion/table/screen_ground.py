@@ -1,4 +1,4 @@
-"""The ask's column while the ground of the map is told: words in rows of four, and what the sides hold."""
+"""The ask's column while the ground of the map is told: words in rows of three, and what the sides hold."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.table.model_ground import AnswerFirst, GroundModel, PenModel, Tak
 from companion.widgets.basics import Picks, Stack, Tap, Words, tap
 from companion.widgets.lists import level
 
-ACROSS = 4
+ACROSS = 3
 
 
 class GroundKeys(Picks, Stack):
@@ -29,21 +29,19 @@ class GroundKeys(Picks, Stack):
         self._say("The place")
         self._add(model.kinds, TakePen)
         self._say("Its sides")
-        self._add(model.along, TakePen)
-        if model.nothing is not None:
-            self._add((model.nothing,), TakePen, across=1)
+        self._add((*model.along, *((model.nothing,) if model.nothing is not None else ())), TakePen)
         if model.sides:
             self._say(" · ".join(model.sides))
 
     def _say(self, words: str) -> None:
         self.add_widget(Words(says=words, ink="dim", type_size="small"))
 
-    def _add(self, pens: tuple[PenModel, ...], intent_of: Callable[[str], object], across: int = ACROSS) -> None:
-        rows = GridLayout(cols=across, size_hint_y=None, spacing=dp(6))
+    def _add(self, pens: tuple[PenModel, ...], intent_of: Callable[[str], object]) -> None:
+        rows = GridLayout(cols=ACROSS, size_hint_y=None, spacing=dp(6))
         rows.bind(minimum_height=rows.setter("height"))
         keys = [self._key(pen, intent_of(pen.id)) for pen in pens]
         for key in keys:
-            key.bind(texture_size=lambda *_: level(keys, across))
+            key.bind(texture_size=lambda *_: level(keys, ACROSS))
             rows.add_widget(key)
         self.add_widget(rows)
 

@@ -35,7 +35,7 @@ class TableMap:
         """The map as it is now, with what the form says so far."""
         chosen, aim = self._said(self._screen.sheet)
         aim = aim if model.ground is None else model.ground.place
-        asked = (model.ask.id if model.ask is not None else "", model.turn, len(model.journal))
+        asked = (model.ask.id if model.ask is not None else "", model.turn, len(model.journal), model.ground is None)
         if asked != self._asked:
             self._asked, self._leads = asked, ()
             self.view.quiet()  # what was looked at before the last deed is in the way of the next

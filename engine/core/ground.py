@@ -8,6 +8,11 @@ BETWEEN = ";"
 """Between several words of one side."""
 
 
+def words_of(value: str) -> tuple[str, ...]:
+    """The words of a cell that may hold several, as a person may write them: 'Minor River; road'."""
+    return tuple("_".join(word.lower().split()) for word in value.split(BETWEEN) if word.strip())
+
+
 @frozen
 class GroundCell:
     """A cell that a tap tells. value: what is told so far, "" while nobody has; words: what it may hold, each with its
@@ -25,7 +30,7 @@ class GroundCell:
     @property
     def told(self) -> tuple[str, ...]:
         """The words that it holds, one after another."""
-        return tuple("_".join(word.lower().split()) for word in self.value.split(BETWEEN) if word.strip())
+        return words_of(self.value)
 
 
 @frozen

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.core.ground import GroundCell, PlaceGround
 from engine.core.look import Sight
-from engine.games.wotr_spi.steps.f_movement import layout, places, terrain
+from engine.games.wotr_spi.hexes import OTHER, beside_by, side
 
 ALONG: Final = ("road", "trail", "minor_river", "major_river", "tunnel", "mountain_pass", "mountain_hexside")
 """What a hexside holds: crossed by a Road or Trail (F.4), or with terrain along it (F.3)."""
@@ -23,8 +23,8 @@ def ground(sight: Sight, hex_: str) -> PlaceGround:
     words = paper.box.form("hexes").words_at(hex_, "terrain")
     known = paper.value("hexes", hex_, "terrain") if hex_ else ""
     kind = GroundCell("hexes", hex_, "terrain", known, _labelled(sight, words))
-    sides = tuple(_sides(sight, hex_)) if places.is_hex(hex_) else ()
-    told = [*kind.told, *(word for side in sides for word in side.told)]
+    sides = tuple(_sides(sight, hex_)) if hex_ else ()
+    told = [*kind.told, *(word for each in sides for word in each.told)]
     first = next(iter((*_lay(sight), *_costs(sight, told))), None)
     title = lexicon.place(hex_) if hex_ else ""
     return PlaceGround(hex_, title, kind, sides, _labelled(sight, ALONG), first)
@@ -32,9 +32,9 @@ def ground(sight: Sight, hex_: str) -> PlaceGround:
 
 def _sides(sight: Sight, hex_: str) -> Iterator[GroundCell]:
     paper = sight.paper
-    for there in layout.beside_by(lambda question: paper.value("geometry", question) or None, hex_):
-        row = terrain.side(hex_, there)
-        value = paper.value("hexsides", row) or paper.value("hexsides", terrain.OTHER)
+    for there in beside_by(lambda question: paper.value("geometry", question) or None, hex_):
+        row = side(hex_, there)
+        value = paper.value("hexsides", row) or paper.value("hexsides", OTHER)
         yield GroundCell("hexsides", row, "", value, _labelled(sight, ALONG), to=there)
 
 

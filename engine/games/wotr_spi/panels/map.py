@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from engine.core.ground import words_of
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper, Sight
 from engine.core.panels import Ground, HexMap, HexSide, MapSheet, Pile
@@ -11,7 +12,6 @@ from engine.games.wotr_spi.hexes import number
 from engine.games.wotr_spi.order_of_battle import WOKEN_BY_MARCH
 from engine.games.wotr_spi.panels import hosts
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
-from engine.games.wotr_spi.steps.f_movement.places import listed
 
 _ASSUMED: Final = {"W": (32, 42), "E": (15, 32)}
 """The last column and row of each sheet as far as the rule book names hexes (Dol Guldur W3218, Umbar W2842, the armies
@@ -82,7 +82,7 @@ def _ground_of(paper: Paper, lexicon: Lexicon) -> _Still:
         if chart == "hexes" and value != "-":
             told[row][column] = value
         elif chart == "hexsides" and "/" in row:
-            sides_told += [(row, _DRAWN.get(word, word)) for word in listed(value) if word != "-"]
+            sides_told += [(row, _DRAWN.get(word, word)) for word in words_of(value) if word != "-"]
     for place in lexicon.places.values():
         if place.name:
             told[place.id].setdefault("name", place.name)
