@@ -9,11 +9,11 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.models import CHOICE, CONFIRM, NUMBER, SHARES, SUBSET
-from companion.widgets.answer import SplitAnswer
+from companion.models import CHOICE, CONFIRM, NUMBER, SHARES, SUBSET, TableModel
 from companion.widgets.basics import Panel
 from companion.widgets.kept import fill
 from companion.widgets.page import Page
+from companion.widgets.split import SplitAnswer
 from companion.widgets.theme import theme
 
 NARROW_PADS = (CHOICE, CONFIRM, SUBSET, SHARES, NUMBER)
@@ -62,6 +62,26 @@ class OverBoard(BoxLayout):
 
 class FormPage(Page):
     """A page whose tab and form go on where it is made again. Subclasses have both, and open a form."""
+
+    sheet: SplitAnswer | None = None
+    _is_sent = False
+    _is_asked = False
+    """Whether the ruling on the form was asked for."""
+
+    def kept_sheet(self, model: TableModel) -> bool:
+        """Whether the form that lies open was refused. It stays as it is for as long as it is offered, unless it was
+        taken.
+        """
+        sheet, is_sent, self._is_sent = self.sheet, self._is_sent, False
+        if sheet is None:
+            return False
+        offers = (*model.offers, *((model.ask.hand,) if model.ask is not None and model.ask.hand is not None else ()))
+        is_refused = is_sent and model.refused is not None and model.refused.offer_id == sheet.offer.id
+        # Where it was played from its ruling, nobody makes it up any more.
+        is_taken = (is_sent and not is_refused) or (self._is_asked and model.deed is None)
+        if sheet.offer not in offers or is_taken:
+            self.sheet = None
+        return is_refused
 
     def begun(self) -> object:
         """The tab that is shown; the form, what it is filled with, and which of its fields is shown."""

@@ -9,8 +9,9 @@ from typing import Any
 from companion.models import CHOICE, PLACE, SUBSET, FieldModel, OfferModel, Open, TableModel, Value
 from companion.pages import ON_MAP
 from companion.parts import TO_MAP
-from companion.widgets.answer import SplitAnswer
+from companion.table.model_ground import PointAt, TellGround
 from companion.widgets.hexmap import HexMapView
+from companion.widgets.split import SplitAnswer
 from engine.core.panels import HexMap, Pile
 
 
@@ -28,11 +29,13 @@ class TableMap:
             on_pile=lambda _, pile: self.picked(pile),
             on_compare=lambda _: screen.dispatch("on_pick", Open(ON_MAP)),
         )
+        self.view.note.bind(on_ground=lambda _, place: screen.dispatch("on_pick", TellGround(place)))
 
     def page(self, model: TableModel, board: HexMap) -> HexMapView:
         """The map as it is now, with what the form says so far."""
         chosen, aim = self._said(self._screen.sheet)
-        asked = (model.ask.id if model.ask is not None else "", model.turn, len(model.journal))
+        aim = aim if model.ground is None else model.ground.place
+        asked = (model.ask.id if model.ask is not None else "", model.turn, len(model.journal), model.ground is None)
         if asked != self._asked:
             self._asked, self._leads = asked, ()
             self.view.quiet()  # what was looked at before the last deed is in the way of the next
@@ -101,7 +104,9 @@ class TableMap:
     # -- touches ------------------------------------------------------------------------------------------------------
 
     def touched(self, place: str) -> None:
-        """A hex was tapped: it is where the deed goes, or what it names."""
+        """A hex was tapped: it is where the deed goes, or what it names; or its ground is told."""
+        if self._tells(place):
+            return
         form = self._screen.sheet
         if form is None:
             able = [pile for pile in self._piles() if pile.place == place and self._begun_by(pile) is not None]
@@ -114,6 +119,14 @@ class TableMap:
             self._put(form, field, place)
             self._clear_the_view(place)
 
+    def _tells(self, place: str) -> bool:
+        """Whether the ground is told now, so that a touch means the hex and nothing that stands there."""
+        if self._screen.model.ground is None:
+            return False
+        self.view.quiet()
+        self._screen.dispatch("on_pick", PointAt(place))
+        return True
+
     def _clear_the_view(self, place: str) -> None:
         """What is told of several piles would lie over the way; the form says what was chosen."""
         if sum(pile.place == place for pile in self._piles()) > 1:
@@ -121,6 +134,8 @@ class TableMap:
 
     def picked(self, pile: Pile) -> None:
         """A pile was tapped: what lies in it goes, or it lies where the deed goes."""
+        if self._tells(pile.place):
+            return
         form = self._screen.sheet
         if form is None:
             offer = self._begun_by(pile)

@@ -14,6 +14,7 @@ from companion.widgets.theme import theme
 from engine.core.panels import HexMap, Pile
 
 COMPARE = "Compare"
+TELL = "Tell its ground"
 NARROW = 2.5
 """A note of less than so many widths of its key has the key under its words."""
 UNKNOWN = "its ground is not read yet"
@@ -25,7 +26,7 @@ class Note(Surface, BoxLayout):
     most = NumericProperty(400)
 
     def __init__(self, compares: bool = True, **properties: Any) -> None:
-        for event in ("on_pile", "on_compare"):
+        for event in ("on_pile", "on_compare", "on_ground"):
             self.register_event_type(event)
         super().__init__(size_hint=(None, None), padding=(dp(14), dp(7), dp(7), dp(7)), spacing=dp(8), **properties)
         self.surface, self.rim = "panel", "line"
@@ -45,19 +46,22 @@ class Note(Surface, BoxLayout):
     def on_pile(self, pile: Pile) -> None:
         """The row of a pile was tapped."""
 
+    def on_ground(self, place: str) -> None:
+        """The ground of this place is to be told."""
+
     def on_compare(self) -> None:
         """The list is wanted."""
 
     @property
     def rows(self) -> tuple[Tap, ...]:
         """The keys of its piles, the first at the top."""
-        return tuple(row for row in self.words.children[::-1] if isinstance(row, Tap))
+        return tuple(row for row in self.words.children[::-1] if isinstance(row, Tap) and row.says != TELL)
 
     def tell(self, model: HexMap, colours: Mapping[str, str], place: str) -> None:
         """What is known of a place; nothing is made anew where that is the same."""
         known = next((each for each in model.ground if each.place == place), None)
         piles = tuple(pile for pile in model.piles if pile.place == place)
-        told = (place, known, piles, tuple(colours.items()), theme.text_scale)
+        told = (place, known, piles, tuple(colours.items()), theme.text_scale, model.may_tell)
         if told == self._told:
             return
         self._told = told
@@ -67,11 +71,12 @@ class Note(Surface, BoxLayout):
         self.words.add_widget(_head(place, " · ".join(said) or UNKNOWN, "text" if said else "dim"))
         if len(piles) == 1:
             self.words.add_widget(Words(says=told_of(piles[0]), ink="dim", type_size="small"))
-            return
-        for pile in piles:
+        for pile in piles if len(piles) > 1 else ():
             key = tap(told_of(pile), self._picked, f"seat:{colours.get(pile.seat, 'text')}", carries=pile)
             key.type_size, key.face = "small", "Sans"
             self.words.add_widget(key)
+        if model.may_tell:
+            self.words.add_widget(tap(TELL, lambda _: self.dispatch("on_ground", place), "quiet"))
 
     def _picked(self, tapped: Tap) -> None:
         self.dispatch("on_pile", tapped.carries)

@@ -225,13 +225,13 @@ class HexPane(Widget):
             self._seen.clear()
             self._layers["ground"].clear()
         self._layer("lit", (grid, model.lit, model.closed, scale), self._light)
-        self._layer("left", (grid, model.lit, model.piles, scale), self._left)
+        self._layer("left", (grid, model.lit, model.unread, model.piles, scale), self._left)
         self._layer("reach", (grid, self.reach, scale), self._reach)
         self._layer("ways", (grid, model.ways, scale), self._ways)
         self._layer("aim", (grid, self.aim, scale), self._aim)
         colours = tuple(self.colours.items())
         self._layer("piles", (grid, model.piles, colours, scale), self._piles)
-        self._layer("names", (grid, model.ground, model.piles, model.lit, scale), self._all_names)
+        self._layer("names", (grid, model.ground, model.piles, model.lit, model.unread, scale), self._all_names)
         self._layer("chosen", (grid, model.piles, self.chosen, scale), self._chosen)
         self._move()
 
@@ -261,11 +261,12 @@ class HexPane(Widget):
         return light(grid, [place for place, _ in model.lit], model.closed, model.starts, self.built)
 
     def _left(self) -> Iterable[Any]:
-        """What is left in each lit hex; where counters lie they are not written over."""
+        """What is left in each lit hex, ? in those that nobody has read; counters are not written over."""
         grid, model = self.grid, self.model
         assert grid is not None and model is not None  # noqa: PT018
         under = {pile.place for pile in model.piles}
-        drawn, placed = numbers(grid, [each for each in model.lit if each[0] not in under], self.built)
+        told = (*model.lit, *((place, "?") for place in model.unread))
+        drawn, placed = numbers(grid, [each for each in told if each[0] not in under], self.built)
         sheet = self._sheet("left")
         sheet.make_sure({key: (*texture.size, _of_texture(texture)) for key, texture in drawn.items()})
         yield from sheet.mesh(placed)
@@ -332,7 +333,10 @@ class HexPane(Widget):
         sheet = self._sheet("names")
         drawn: dict[Key, Any] = {}
         placed: list[tuple[Key, float, float]] = []
-        clear = [*(one.box for one in self.placed), *numbered(grid, [place for place, _ in model.lit], self.built)]
+        clear = [
+            *(one.box for one in self.placed),
+            *numbered(grid, [*(place for place, _ in model.lit), *model.unread], self.built),
+        ]
         for name, left, low in spread(grid, model, clear, self.built, lambda name: self._name(name).size):
             texture = self._name(name)
             drawn[name] = (*texture.size, _of_texture(texture))

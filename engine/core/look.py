@@ -9,6 +9,7 @@ from typing import Any
 from engine.core.ask import Ask, Offer
 from engine.core.box import Box, in_order
 from engine.core.frozen import frozen
+from engine.core.ground import PlaceGround
 from engine.core.lexicon import Lexicon
 from engine.core.panels import (
     DONE,
@@ -231,6 +232,10 @@ def _no_counts(sight: Sight) -> Mapping[str, tuple[Count, ...]]:
     return {}
 
 
+def _no_ground(sight: Sight, place: str) -> PlaceGround | None:
+    return None
+
+
 def _no_words(sight: Sight, seat: str) -> str:
     return ""
 
@@ -268,6 +273,7 @@ class Look:
     nobody was told of it. Of a game that gives none, its public facts are the list.
     counts: what everybody sees each seat have, as signs with numbers under its name at the foot of the table; holds:
     the same in words, where a group is asked to pay together.
+    ground: what the map prints at a place, as cells that a finger tells; of no place ("") the words alone.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -296,6 +302,7 @@ class Look:
     away: Callable[[Sight], tuple[Counters, ...]] = _no_list
     counts: Callable[[Sight], Mapping[str, tuple[Count, ...]]] = _no_counts
     holds: Callable[[Sight, str], str] = _no_words
+    ground: Callable[[Sight, str], PlaceGround | None] = _no_ground
 
 
 PLAIN = Look()
