@@ -21,6 +21,7 @@ class TableMap:
         self._screen = screen
         self._asked: tuple[object, ...] = ()
         self._began: tuple[object, ...] = ()
+        self._form = ""
         self._leads: tuple[str, ...] = ()
         self.view = HexMapView()
         self.view.bind(
@@ -36,6 +37,10 @@ class TableMap:
         if asked != self._asked:
             self._asked, self._leads = asked, ()
             self.view.quiet()  # what was looked at before the last deed is in the way of the next
+        form = self._screen.sheet.offer.id if self._screen.sheet is not None else ""
+        if form != self._form:
+            self._form = form
+            self.view.close_lens()  # it was opened for another choice
         begins = self._leads if self._screen.sheet is None else ()
         self.view.show(board, dict(model.colours), chosen, aim, begins, look_at=self._begins(model))
         return self.view
@@ -107,6 +112,14 @@ class TableMap:
             able = [pile for pile in self._piles() if pile.place == place and self._begun_by(pile) is not None]
             if len(able) == 1:
                 self.picked(able[0])
+                self._clear_the_view(place)
+            return
+        shown = form.field(form.shown)
+        meant = [pile for pile in self._piles() if pile.place == place and any(_has(shown, one) for one in pile.pieces)]
+        if meant:
+            # What is asked for now is who: of several that may be meant the fanned-out pile is tapped.
+            if len(meant) == 1:
+                self.picked(meant[0])
                 self._clear_the_view(place)
             return
         field = self._wanted(form, lambda field: field.kind == PLACE or _has(field, place))
