@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.models import CHOICE, PLACE, SUBSET, FieldModel, OfferModel, Open, TableModel, Value
 from companion.pages import ON_MAP
 from companion.parts import TO_MAP
+from companion.table.screen_full import FullPage
 from companion.widgets.answer import SplitAnswer
 from companion.widgets.hexmap import HexMapView
 from engine.core.panels import HexMap, Pile
@@ -23,27 +26,30 @@ class TableMap:
         self._began: tuple[object, ...] = ()
         self._form = ""
         self._leads: tuple[str, ...] = ()
-        self.view = HexMapView()
+        self.view = HexMapView(fills=True)
+        self.full = FullPage(screen, self.view)
         self.view.bind(
+            on_full=lambda _: self.full.turn(),
             on_place=lambda _, place: self.touched(place),
             on_pile=lambda _, pile: self.picked(pile),
             on_compare=lambda _: screen.dispatch("on_pick", Open(ON_MAP)),
         )
 
-    def page(self, model: TableModel, board: HexMap) -> HexMapView:
-        """The map as it is now, with what the form says so far."""
+    def page(self, model: TableModel, board: HexMap) -> Widget:
+        """The map as it is now, with what the form says so far; what stands in its place while it has the page."""
         chosen, aim = self._said(self._screen.sheet)
         asked = (model.ask.id if model.ask is not None else "", model.turn, len(model.journal))
         if asked != self._asked:
             self._asked, self._leads = asked, ()
             self.view.quiet()  # what was looked at before the last deed is in the way of the next
+            self.full.give_back()  # and what is asked now stands beside the map
         form = self._screen.sheet.offer.id if self._screen.sheet is not None else ""
         if form != self._form:
             self._form = form
             self.view.close_lens()  # it was opened for another choice
         begins = self._leads if self._screen.sheet is None else ()
         self.view.show(board, dict(model.colours), chosen, aim, begins, look_at=self._begins(model))
-        return self.view
+        return self.full.stand_in if self.full.is_on else self.view
 
     def _begins(self, model: TableModel) -> str:
         """Where the form that lies open begins; when something else is asked, where its first act begins, one with
@@ -149,6 +155,8 @@ class TableMap:
             if form is None or offer.place == pile.place:
                 return  # what lies there goes from there
         field = self._wanted(form, lambda field: any(_has(field, piece) for piece in pile.pieces))
+        if field is None and self._begins_another(form, pile):
+            return
         if field is None or form.pads[field.name].value not in (None, ()):
             is_other = field is not None and form.shown != field.name
             if field is None or is_other:
@@ -166,14 +174,27 @@ class TableMap:
         else:
             form.turn(field.name)
 
+    def _begins_another(self, form: SplitAnswer, pile: Pile) -> bool:
+        """Whether it lies where this form begins, beside others: touched once more, what lies there is fanned out, and
+        another of them begins its own.
+        """
+        if form.offer.place != pile.place or sum(each.place == pile.place for each in self._piles()) < 2:
+            return False
+        offer = self._begun_by(pile)
+        if offer is not None and offer.id != form.offer.id:
+            self._screen.open_form(offer)
+            self.view.quiet()
+        return True
+
     def _into(self, form: SplitAnswer, pile: Pile) -> None:
         """The pile stands in the hex to which the deed goes, or which it names."""
         field = self._wanted(form, lambda field: field.kind == PLACE or _has(field, pile.place))
         if field is not None:
             self._put(form, field, pile.place)
 
-    @staticmethod
-    def _put(form: SplitAnswer, field: FieldModel, place: str) -> None:
+    def _put(self, form: SplitAnswer, field: FieldModel, place: str) -> None:
+        if self.full.is_on:
+            self.full.turn()  # the key that does it is on the page
         form.put(field.name, place)
 
     @staticmethod

@@ -83,6 +83,15 @@ class HexMapView(HexWindow):
 
     takes_touches = True
 
+    @property
+    def is_full(self) -> bool:
+        """Whether it has the whole page: the key that gave it that gives it back."""
+        return bool(self.full.says == BACK)
+
+    @is_full.setter
+    def is_full(self, is_full: bool) -> None:
+        self.full.says = BACK if is_full else FULL
+
     def on_place(self, place: str) -> None:
         """A hex was tapped."""
 

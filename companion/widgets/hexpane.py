@@ -137,13 +137,15 @@ class HexPane(Widget):
         return self.grid.place_at(*self.to_map(x, y)) if self.grid is not None else ""
 
     def pile_at(self, x: float, y: float) -> Pile | None:
-        """The only pile of the hex under a pixel that a finger there means. Where it reaches two, neither is meant."""
+        """The pile that a finger at this pixel means: the only one of its hex there, or the Force whose shield all the
+        others lie under. Where a finger reaches two marks, neither is meant.
+        """
         at_x, at_y = self.to_map(x, y)
         ratio = self.built or 1.0
         place = self.grid.place_at(at_x, at_y) if self.grid is not None else ""
         here = [each for each in self.placed if each.place == place and each.reaches(at_x * ratio, at_y * ratio)]
-        piles = [pile for each in here for pile in each.piles]
-        return piles[0] if len(piles) == 1 else None
+        is_one = len(here) == 1 and (len(here[0].piles) == 1 or here[0].is_force)
+        return here[0].pile if is_one else None
 
     # -- the canvas ---------------------------------------------------------------------------------------------------
 

@@ -147,6 +147,10 @@ class Hand:
         here = [pile for pile in view.pane.model.piles if pile.place == place]
         found = next(pile for pile in here if is_meant(pile))
         self._touch_map(view, view.pane.to_glass(*view.pane.grid.centres[place]))
+        if len(here) == 1 or (found.is_force and view.note.parent is None):
+            return
+        if view.note.parent is None:  # the Force over it began to march: touched again, the pile is fanned out
+            self._touch_map(view, view.pane.to_glass(*view.pane.grid.centres[place]))
         rows = [row for row in view.note.rows if row.carries == found] if view.note.parent is not None else []
         if rows:
             self.press(rows[0])
