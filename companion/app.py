@@ -391,9 +391,9 @@ class RingtableApp(App):
     def _leave(self) -> None:
         if self.recovery.sheet is not None:
             self.do(Dismiss())
-            return
-        self.front.back()
-        self.refresh()
+        elif not self.manager.current_screen.goes_back():
+            self.front.back()
+            self.refresh()
 
 
 def _is_live(observation: object) -> bool:

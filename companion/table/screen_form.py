@@ -88,6 +88,14 @@ class FormPage(Page):
         form: SplitAnswer | None = self.sheet
         return self._shown, (form.offer, form.filled(), form.shown) if form is not None and form.offer.fields else None
 
+    def goes_back(self) -> bool:
+        """A map that has the whole page gives it back."""
+        full = self._maps.full if self._maps is not None else None
+        if full is None or not full.is_on or self.rules is not None:
+            return False
+        full.turn()
+        return True
+
     def go_on(self, begun: Any) -> None:
         """Turn to the tab, and open the form where it is offered still."""
         self._shown, form = begun
