@@ -219,11 +219,21 @@ class ClosedModel:
 
 
 @frozen
+class MomentModel:
+    """What has just happened before everybody, drawn; in a seat's colour, under its letters."""
+
+    told: panels.Moment
+    colour: str = "text"
+    letters: str = ""
+
+
+@frozen
 class TableModel:
     """The shared screen: everything on it may be seen by everybody.
 
     end: what ends the turn or the phase, at its own place; foot: the track under the middle; colours: of the seats;
     guide: what a first evening is told at this ask, where nothing else is said; photo: beside the chart that is asked.
+    moment: what the last act brought about, where that is worth a picture.
     """
 
     turn: str
@@ -247,6 +257,7 @@ class TableModel:
     colours: tuple[tuple[str, str], ...] = ()
     guide: MessageModel | None = None
     photo: PhotoModel | None = None
+    moment: MomentModel | None = None
 
     @property
     def sections(self) -> tuple[SectionModel, ...]:
