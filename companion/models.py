@@ -225,13 +225,22 @@ class ClosedModel:
 
 
 @frozen
+class MomentModel:
+    """What has just happened before everybody, drawn; in a seat's colour, under its letters."""
+
+    told: panels.Moment
+    colour: str = "text"
+    letters: str = ""
+
+
+@frozen
 class TableModel:
     """The shared screen: everything on it may be seen by everybody.
 
     instead: which of its offers answer what is asked in another way; end: what ends the turn or the phase, at its own
     place; foot: the track under the middle; colours: of the seats; guide: what a first evening is told at this ask,
     where nothing else is said; photo: beside the chart that is asked; ground: what is told of the map by touch, while
-    somebody tells it.
+    somebody tells it; moment: what the last act brought about, where that is worth a picture.
     """
 
     turn: str
@@ -257,6 +266,7 @@ class TableModel:
     guide: MessageModel | None = None
     photo: PhotoModel | None = None
     ground: GroundModel | None = None
+    moment: MomentModel | None = None
 
     @property
     def sections(self) -> tuple[SectionModel, ...]:

@@ -147,7 +147,8 @@ class TableScreen(FormPage):
         form = self.sheet
         is_hushed = (form is not None and model.message == self._hushed) or (self._is_low and self._shown == JOURNAL)
         message = None if is_hushed or self.charts.tells(model.message) else model.message
-        self.margins.message(message, None if is_hushed or form is not None else model.guide)
+        guide, moment = (None, None) if is_hushed or form is not None else (model.guide, model.moment)
+        self.margins.message(message, guide, moment)
 
     def _draw_track(self, model: TableModel) -> None:
         is_told = bool(self.ids.message.children)

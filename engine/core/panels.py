@@ -30,6 +30,8 @@ from engine.core.story_panels import (
     Curve as Curve,
     Fate as Fate,
     Fates as Fates,
+    Finale as Finale,
+    Moment as Moment,
     Plot as Plot,
     Replay as Replay,
     Secret as Secret,
