@@ -174,8 +174,10 @@ class Hand:
         self._look_around()
 
     def give(self) -> None:
-        """Tap the gold key of the form that lies open."""
+        """Tap the gold key of the form that lies open; where what everybody sees speaks against it, do it all the same."""
         self.press(self.screen.sheet.confirm)
+        if self.page == "rulings":
+            self.tap("Do it now")
 
     def only(self, *names: str) -> None:
         """Of the list of the form that lies open: these are ticked, and no others."""
