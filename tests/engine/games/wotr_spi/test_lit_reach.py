@@ -52,6 +52,8 @@ def test_F_3_an_untold_way_behind_counts_by_the_ground_that_is_told() -> None:
     assert (after.lit, after.says) == ((), "reach.spent")
     ruling = evening.ruled(FELLOWSHIP, "MoveFellowship", origin="W2616", to="W2615", face_down=2)
     assert "known_ground_lets_them" in [check.says for check in ruling.failing(PUBLIC)], "it is doubted"
+    offers = {offer.fixed["origin"]: offer.says for offer in evening.offered(FELLOWSHIP, "MoveFellowship")}
+    assert offers == {"W2812": "offer.MoveFellowship", "W2616": "offer.MoveFellowshipByCard"}
     assert ruling.allowed, "a card may have carried them, of which nobody has told"
     evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2614", face_down=2)
     assert reach(evening, "W2614", face_down=2).facts == {"most": "2"}
