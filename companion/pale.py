@@ -43,12 +43,14 @@ def with_pale(model: TableModel, table: Table, draft: Draft) -> TableModel:
 
 
 def _is_beyond(model: TableModel, table: Table, draft: Draft) -> bool:
-    """Whether the map lights how far it goes, and it ends in no lit place."""
+    """Whether the map tells how far it goes, and it ends in no lit place."""
     told = told_apart(Pick(draft.offer_id, draft.values))
     offer = next((each for each in table.offers(PUBLIC) if offer_id(each) == told.offer_id), None)
     goals = {domain.name for domain in offer.fields if domain.kind == "place"} if offer is not None else set()
-    lit = {place for tab in model.tabs if tab.map is not None for place, _ in tab.map.lit}
-    return bool(lit) and any(name in goals and value not in lit for name, value in told.values)
+    boards = [tab.map for tab in model.tabs if tab.map is not None]
+    begins = any(start for board in boards for start in board.starts)
+    lit = {place for board in boards for place, _ in board.lit}
+    return begins and any(name in goals and value not in lit for name, value in told.values)
 
 
 def _words(check: Check, lexicon: Lexicon) -> str:

@@ -107,6 +107,8 @@ class FormPage(Page):
             return
         offer, filled, shown = form
         self.open_form(offer)
+        opened = self.sheet
+        assert opened is not None, "it has just been opened"
         for name, value in filled:
-            self.sheet.pads[name].fill(value)
-        self.sheet.turn(shown)
+            opened.pads[name].fill(value)
+        opened.turn(shown)

@@ -90,7 +90,7 @@ def _ground_of(paper: Paper, lexicon: Lexicon) -> _Still:
             told[place.id].setdefault("features", ";".join(place.features))
     sheets = tuple(_sheet(sign, paper) for sign in _ASSUMED)
     ground = tuple(_hex(hex_, fields, lexicon) for hex_, fields in sorted(told.items()))
-    sides = tuple(HexSide(*row.split("/", 1), kind) for row, kind in sides_told)
+    sides = tuple(HexSide(row.partition("/")[0], row.partition("/")[2], kind) for row, kind in sides_told)
     return sheets, ground, sides, paper.value("geometry", "even_columns", "") != "higher"
 
 

@@ -70,10 +70,12 @@ def of_fellowship(at: Situation[State], filled: Mapping[str, Any]) -> Reach | No
         return Reach(origin, says="reach.untold_lay", unread=(origin,))
     most = reach.allowance(at, names, unnamed=hidden > 0, using=())
     if most is None:
-        unread = flood(at, origin, 0, with_aragorn=True).untold
-        return Reach(origin, says="reach.untold_allowance", unread=tuple(sorted(unread)))
+        beside = tuple(sorted(flood(at, origin, 0, with_aragorn=True).untold))
+        return Reach(origin, says="reach.untold_allowance", unread=beside)
     behind = ways.earlier(state, origin, hidden + len(names), names)
-    left = max(0, most - reach.spent_at_least(at, behind))
+    left = max(0, most - reach.walked_at_least(at, behind))
+    if not left:
+        return Reach(origin, says="reach.spent")
     by_name = "aragorn" in names
     can_be = down > 0 and not state.people["aragorn"].is_face_up
     found = flood(at, origin, left, with_aragorn=by_name or can_be)
