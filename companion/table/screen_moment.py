@@ -72,9 +72,9 @@ class MomentBar(Banner):
 class Paper(Surface, AnchorLayout):
     """A sheet of paper with one large letter."""
 
-    def __init__(self, letter: str) -> None:
+    def __init__(self, sign: str) -> None:
         super().__init__(surface="card_white", radius=dp(3), size_hint=(None, None), anchor_y="top")
-        self.add_widget(Word(says=letter, ink="on_card", face="SerifBold", type_size="huge"))
+        self.add_widget(Word(says=sign, ink="on_card", face="SerifBold", type_size="huge"))
 
 
 class PipDie(Surface, Widget):
