@@ -33,6 +33,8 @@ PIPS = {
 class MomentBar(Banner):
     """Its picture at the right, a letter on a sheet of paper in it where there is one; its words and its die beside."""
 
+    keeps_share = True
+
     def __init__(self, moment: MomentModel) -> None:
         told = moment.told
         self.sheet: Surface | None = None
