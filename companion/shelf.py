@@ -221,5 +221,5 @@ def _card(path: Path, at: float, kept: dict[str, str] | None) -> TableCardModel:
     bare = TableCardModel(path.name, shown_path(Path(path.stem)).replace("-", " "), "", when)
     if kept is None:
         return bare
-    words = {name: kept[name] for name in _KEPT if name in kept}
+    words: dict[str, Any] = {name: kept[name] for name in _KEPT if name in kept}
     return replace(bare, **(words | {"id": path.name, "when": when})) if "name" in words else bare

@@ -73,7 +73,7 @@ class EndingScreen(Leaf):
         if not model.is_over:
             banner.words.add_widget(Words(says=model.title, face="Serif", type_size="great"))
         else:
-            whose = " · ".join(words for words in (model.who, model.strip) if words not in ("", TITLE)).upper()
+            whose = " · ".join(words for words in (model.who, model.strip) if words not in ("", TITLE))
             head = eyebrow(model.letters, whose, model.colour)
             if model.cites:
                 cites = self.pass_on(Cites(model.cites, with_titles=False, size_hint_x=None))

@@ -36,7 +36,7 @@ class LastTable(Picks, BoxLayout):
         super().__init__(orientation="vertical", size_hint_y=None, spacing=theme.gap)
         self.bind(minimum_height=self.setter("height"))
         self.banner = Banner(card.scene, card.colour, 210, is_ruled=False, rim="gold", rim_width=1.6)
-        self.banner.share = 0.66
+        self.banner.share, self.banner.keeps_share = 0.66, True
         words = self.banner.words
         words.add_widget(Words(says=joined("Last table", card.when), ink="gold", face="SansBold", type_size="small"))
         words.add_widget(Words(says=card.name, face="Serif", type_size="great"))

@@ -42,7 +42,7 @@ def _is_over(model: TableModel) -> bool:
 
 def _last_die(model: TableModel) -> int:
     """The entry of the journal in which a die fell last, 0 before any did."""
-    return max((line.n for line in model.journal if line.dice and line.tone != "dim"), default=0)
+    return max((line.entry for line in model.journal if line.dice and line.tone != "dim"), default=0)
 
 
 def _phase(model: TableModel) -> tuple[str, ...]:

@@ -33,6 +33,8 @@ PIPS = {
 class MomentBar(Banner):
     """Its picture at the right, a letter on a sheet of paper in it where there is one; its words and its die beside."""
 
+    keeps_share = True
+
     def __init__(self, moment: MomentModel) -> None:
         told = moment.told
         self.sheet: Surface | None = None
@@ -72,9 +74,9 @@ class MomentBar(Banner):
 class Paper(Surface, AnchorLayout):
     """A sheet of paper with one large letter."""
 
-    def __init__(self, letter: str) -> None:
+    def __init__(self, sign: str) -> None:
         super().__init__(surface="card_white", radius=dp(3), size_hint=(None, None), anchor_y="top")
-        self.add_widget(Word(says=letter, ink="on_card", face="SerifBold", type_size="huge"))
+        self.add_widget(Word(says=sign, ink="on_card", face="SerifBold", type_size="huge"))
 
 
 class PipDie(Surface, Widget):

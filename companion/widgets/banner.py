@@ -19,6 +19,8 @@ from companion.widgets.theme import theme
 
 LEAST_WORDS = 0.56
 """The share of the width that belongs to the words at least; the drawing is as small as that takes."""
+NARROW, MORE_WORDS = 760, 0.74
+"""dp at 100 % text: a narrower banner leaves its words more, and its drawing less."""
 MOST = 1.7
 """Of its least height, how large the drawing may be."""
 FOOT = 9
@@ -29,6 +31,9 @@ class Banner(Surface, FloatLayout):
     """`words` takes what stands there, one under another. colour: a seat's, 'text' for nobody's; least: dp that it is
     high at least; is_ruled: whether a line in the seat's colour closes it below.
     """
+
+    keeps_share = False
+    """Whether the drawing is as large on a narrow banner."""
 
     def __init__(self, scene: str, colour: str, least: float = 132, is_ruled: bool = True, **properties: Any) -> None:
         ground = desk_ground("veil", colour)
@@ -49,8 +54,10 @@ class Banner(Surface, FloatLayout):
     def _lay(self, *_: object) -> None:
         pad, foot = theme.pad, dp(FOOT)
         self.height = max(dp(self.least), self.words.height + pad + foot)
+        is_narrow = self.width < dp(NARROW) * theme.grow and self.share < MORE_WORDS and not self.keeps_share
+        share = MORE_WORDS if is_narrow else self.share
         # Not by its own height: that hangs on the words, and they on what is left for them.
-        wide = min(self.width * (1 - self.share), dp(self.least) * MOST * WIDE / HIGH)
+        wide = min(self.width * (1 - share), dp(self.least) * MOST * WIDE / HIGH)
         self.words.width = max(1, self.width - pad - wide - theme.gap)
         self.words.pos = self.x + pad, self.y + foot + (self.height - pad / 2 - foot - self.words.height) / 2
         edge = 0 if self.is_ruled else dp(2)  # the rim lies over nothing

@@ -190,7 +190,7 @@ SCENES: Final[dict[str, tuple[Shape, ...]]] = {
         Shape("gold", _arc(92, 52, 24, 0, 360), 2.0),
         Shape("dark", _lens(92, 52, 6, 24)),
     ),
-    "hexes": (
+    "honeycomb": (
         *(
             Shape("pale", _hex(x, y), 1.2)
             for row, y in enumerate((22, 43.5, 65))
@@ -209,8 +209,8 @@ SCENES: Final[dict[str, tuple[Shape, ...]]] = {
             for at, tone in enumerate(("straw", "rust", "moss", "fellow", "rose"))
         ),
     ),
-    "letter": (Shape("mass", ((38, 0), (38, 50), (88, 92), (138, 50), (138, 0))),),
-    "letter_front": (
+    "envelope": (Shape("mass", ((38, 0), (38, 50), (88, 92), (138, 50), (138, 0))),),
+    "envelope_front": (
         Shape("side", ((38, 0), (38, 50), (88, 20), (138, 50), (138, 0))),
         Shape("edge", ((38, 50), (88, 20), (138, 50)), 1.2),
         Shape("edge", ((38, 0), (74, 28)), 1.2),

@@ -237,8 +237,10 @@ def _no_moment(sight: Sight) -> Moment | None:
 
 def last_events(sight: Sight) -> Sequence[Mapping[str, Any]]:
     """What came of the last act that stands, as everybody reads it."""
-    standing = (line for line in reversed(sight.lines) if line.get("undone") is None and line.get("events"))
-    return next(standing, {}).get("events", ())
+    for line in reversed(sight.lines):
+        if line.get("undone") is None and line.get("events"):
+            return tuple(line["events"])
+    return ()
 
 
 def _no_list(sight: Sight) -> tuple[Counters, ...]:

@@ -48,7 +48,7 @@ HOME = HomeModel(
         INVENTED_LABEL,
         version="Character Game",
         marks=(SeatMarkModel("D", "dark", "Anna"), SeatMarkModel("F", "fellow", "Jonas")),
-        scene="hexes",
+        scene="honeycomb",
         colour="dark",
     ),
     others=(
@@ -73,7 +73,7 @@ HOME = HomeModel(
             owed="The Dark Power has won",
             version="Campaign Game",
             marks=(SeatMarkModel("D", "dark", "Béla", is_winner=True), SeatMarkModel("F", "fellow", "Éva")),
-            scene="hexes",
+            scene="honeycomb",
             colour="dark",
             is_over=True,
         ),
@@ -85,7 +85,7 @@ HOME = HomeModel(
     devices_note="tray sees a die · no roller",
     has_fame=True,
     boxes=(
-        CoverModel("wotr_spi", "War of the Ring", "SPI 1977, first edition · 2 or 3 players", "hexes", "dark"),
+        CoverModel("wotr_spi", "War of the Ring", "SPI 1977, first edition · 2 or 3 players", "honeycomb", "dark"),
         CoverModel("lotr_knizia", "The Lord of the Rings", "Reiner Knizia 2000 · 2 to 5 players", "ascent", "rust"),
     ),
 )

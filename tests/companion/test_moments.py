@@ -21,7 +21,9 @@ from tests.companion.harness import find, walk
 
 PLAYED = Path(__file__).parent.parent / "played"
 LETTER = MomentModel(
-    Moment("C and 4: 15 Shadow Points", "letter", "dark_power", "The letter of Game-Turn 3", "C", 4, "6 of them spent"),
+    Moment(
+        "C and 4: 15 Shadow Points", "envelope", "dark_power", "The letter of Game-Turn 3", "C", 4, "6 of them spent"
+    ),
     "dark",
     "D",
 )
@@ -55,7 +57,7 @@ def test_the_letter_is_drawn_large_when_it_is_opened_and_not_before() -> None:
 
 
 def test_a_scenario_that_is_over_is_drawn() -> None:
-    event, moment, after = next(moments_of("lotr_knizia/ends/ends_all_failed_2_seats", "ScenarioEnded"))
+    event, moment, after = next(moments_of("lotr_knizia/besides/kv_galadriel_with_four_of_five", "ScenarioEnded"))
     assert moment is not None
     assert (event["place"], moment.told.title, moment.told.scene) == ("moria", "Moria is done", "gate")
     assert "Sauron on step" in moment.told.says

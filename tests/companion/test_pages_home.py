@@ -311,10 +311,10 @@ def test_home_draws_each_table_with_its_box_its_seats_and_who_won(home):
     from companion.widgets.banner import Badge
 
     (last,) = (each for each in walk(home.root) if isinstance(each, LastTable))
-    assert last.banner.drawn.scene == "hexes"
+    assert last.banner.drawn.scene == "honeycomb"
     assert {badge.surface for badge in walk(last.banner) if isinstance(badge, Badge)} == {"dark_fill", "fellow_fill"}
     ended = find(home.root, "The long winter game with Béla and Éva", TableTap)
     assert "ended · The Dark Power has won" in ended.note
     assert [each.says for each in walk(ended) if getattr(each, "says", "").startswith("✓")] == ["✓ won"]
     scenes = [each.picture.scene for each in walk(home.root) if isinstance(each, BoxDrawing)]
-    assert sorted(scenes) == ["", "ascent", "ascent", "hexes", "hexes"]
+    assert sorted(scenes) == ["", "ascent", "ascent", "honeycomb", "honeycomb"]

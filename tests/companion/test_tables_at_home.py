@@ -154,7 +154,7 @@ def test_a_table_is_filed_from_home_without_opening_it_and_only_as_everybody_may
 def test_home_shows_who_sits_at_a_table_in_which_version_and_who_has_won(tmp_path):
     front = front_with(tmp_path, "First try")
     card = front.model().last
-    assert (card.version, card.scene) == ("Character Game (sections A to O)", "hexes")
+    assert (card.version, card.scene) == ("Character Game (sections A to O)", "honeycomb")
     assert [(mark.letters, mark.colour, mark.name) for mark in card.marks] == [
         ("D", "dark", "Anna"),
         ("F", "fellow", "Béla"),

@@ -8,7 +8,7 @@ from engine.core.look import Sight, last_events
 from engine.core.panels import Moment
 from engine.games.lotr_knizia.pieces import HELMS_DEEP, MORDOR, MORIA, SHELOBS_LAIR
 
-_SCENES: Final = {MORIA: "gate", HELMS_DEEP: "walls", SHELOBS_LAIR: "web", MORDOR: "fire"}
+_SCENES: Final = {MORIA: "gate", HELMS_DEEP: "walls", SHELOBS_LAIR: "web", MORDOR: "tower"}
 
 
 def moment(sight: Sight) -> Moment | None:

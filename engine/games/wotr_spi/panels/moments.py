@@ -16,7 +16,7 @@ def moment(sight: Sight) -> Moment | None:
     title = "moment.points" if opened["points"] is not None else "moment.no_points"
     return Moment(
         title=say(title, opened),
-        scene="letter",
+        scene="envelope",
         seat=DARK_POWER,
         head=say("moment.letter", opened),
         sign=opened["letter"],
