@@ -184,6 +184,8 @@ class TableMap:
         if offer is not None and offer.id != form.offer.id:
             self._screen.open_form(offer)
             self.view.quiet()
+            if offer.place != pile.place:
+                self.picked(pile)  # its form is there, and names it
         return True
 
     def _into(self, form: SplitAnswer, pile: Pile) -> None:
