@@ -14,7 +14,7 @@ from kivy.uix.widget import Widget
 from companion.widgets.basics import Surface, Word
 from companion.widgets.hexbeside import meet
 from companion.widgets.hexdraw import hexes, strokes
-from companion.widgets.hexes import Box, HexGrid
+from companion.widgets.hexes import Box, HexGrid, Point
 from companion.widgets.hexground import (
     DIAMOND,
     MARKS,
@@ -37,6 +37,9 @@ SHARE = 0.2
 """Of the window, it takes no more."""
 
 
+Lines = tuple[tuple[Point, ...], ...]
+
+
 @frozen
 class Meaning:
     """One sign in words. kind: GROUND, MARK or LINE; role: its colour; lines: what is drawn over it, in sides of a
@@ -46,7 +49,7 @@ class Meaning:
     kind: str
     role: str
     says: str
-    lines: tuple[tuple[tuple[float, float], ...], ...] = ()
+    lines: Lines = ()
 
 
 def meanings(model: HexMap, places: int) -> Iterator[Meaning]:
@@ -65,11 +68,10 @@ def meanings(model: HexMap, places: int) -> Iterator[Meaning]:
             yield Meaning(GROUND, role, says, SIGNS.get(role, ()))
     if sum(1 for each in model.ground if each.terrain) < places:
         yield Meaning(GROUND, UNKNOWN, NOT_READ)
-    shapes: dict[tuple[object, ...], list[str]] = {}
+    shapes: dict[Lines, list[str]] = {}
     for mark, those in by_mark.items():
-        words = _shared(those)
-        if words:
-            shapes.setdefault(MARKS.get(mark, DIAMOND), []).append(words)
+        if word := _shared(those):
+            shapes.setdefault(MARKS.get(mark, DIAMOND), []).append(word)
     for lines, words in shapes.items():
         yield Meaning(MARK, "map_label", ", ".join(dict.fromkeys(words)), lines)
     for kind in dict.fromkeys(side.kind for side in model.sides):
@@ -132,7 +134,7 @@ class Legend(Surface, BoxLayout):
 class _Row(BoxLayout):
     """A sign and what it means."""
 
-    def __init__(self, meaning: Meaning, corners: tuple[tuple[float, float], ...]) -> None:
+    def __init__(self, meaning: Meaning, corners: tuple[Point, ...]) -> None:
         word = Word(says=meaning.says, type_size="small", pos_hint={"center_y": 0.5})
         high = round(theme.sizes["small"] * 1.3)
         # Of a word that is not drawn yet the width is not known.
@@ -146,7 +148,7 @@ class _Row(BoxLayout):
 class _Sign(Widget):
     """A sign as it is drawn on the map."""
 
-    def __init__(self, meaning: Meaning, corners: tuple[tuple[float, float], ...], **properties: Any) -> None:
+    def __init__(self, meaning: Meaning, corners: tuple[Point, ...], **properties: Any) -> None:
         super().__init__(**properties)
         self._meaning, self._corners, self._drawn = meaning, corners, InstructionGroup()
         self.canvas.add(self._drawn)

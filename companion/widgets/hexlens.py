@@ -64,9 +64,9 @@ class Lens(Widget):
 
     def __init__(self, **properties: Any) -> None:
         self.register_event_type("on_choose")
-        size = (2 * dp(RADII_DP[0]),) * 2
-        super().__init__(size_hint=(None, None), size=size, **properties)
-        self._glass = _Glass(size=self.size)
+        wide = 2 * dp(RADII_DP[0])
+        super().__init__(size_hint=(None, None), size=(wide, wide), **properties)
+        self._glass = _Glass(size=(wide, wide))
         self.sign = Tag(says=SIGN, ink="on_gold", surface="gold_fill", rim="clear", size_hint=(None, None))
         self._pointer, self._ink, self._rim = InstructionGroup(), Color(), Line(width=dp(2))
         self.canvas.before.add(self._pointer)
