@@ -59,7 +59,7 @@ def test_what_is_asked_next_has_all_the_places_it_begins_in_sight_at_the_size_th
     scale = view.pane.scale
     near = ("W2217", "W2522", "W2719")
     offers = tuple(replace(MARCHES[0], id=f"dark_power/MarchForce/{place}", place=place) for place in near)
-    page.show(replace(page.model, turn="Game-Turn 3", offers=offers))
+    page.show(replace(page.model, turn="Game-Turn 19", offers=offers))
     driver.pump(4)
     assert all(seen(view, place) for place in near)
     assert view.pane.scale == scale
