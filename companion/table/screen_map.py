@@ -26,6 +26,7 @@ class TableMap:
         self._asked: tuple[object, ...] = ()
         self._began: tuple[object, ...] = ()
         self._form = ""
+        self._frames: tuple[str, ...] = ()
         self._leads: tuple[str, ...] = ()
         self.view = HexMapView(fills=True)
         self.full = FullPage(screen, self.view)
@@ -52,6 +53,10 @@ class TableMap:
             self.view.close_lens()  # it was opened for another choice
         begins = self._leads if self._screen.sheet is None else ()
         self.view.show(board, dict(model.colours), chosen, aim, begins, look_at=self._begins(model))
+        if self._frames:
+            # All of them where they fit, as large as hexes are; the first in any case.
+            self.view.frame(self._frames, self._frames[0], zooms=False)
+            self._frames = ()
         return self.full.stand_in if self.full.is_on else self.view
 
     def _begins(self, model: TableModel) -> str:
@@ -65,7 +70,10 @@ class TableMap:
         asked = (model.ask.id if model.ask is not None else "", model.turn)
         is_new, self._began = asked != self._began, asked
         placed = sorted((offer for offer in model.offers if offer.place), key=lambda offer: offer.is_on_map)
-        return placed[0].place if placed and is_new else ""
+        if not placed or not is_new:
+            return ""
+        self._frames = tuple(offer.place for offer in placed)
+        return placed[0].place
 
     def lead(self, key: OfferModel) -> None:
         """Show the map, with every place marked where an act of this key begins, and one of them in sight."""
@@ -75,7 +83,7 @@ class TableMap:
         # Tapped again it goes on to another.
         self._leads = (*self._leads[1:], *self._leads[:1]) if set(places) == set(self._leads) else places
         self._screen.turn_to(next(tab.title for tab in self._screen.model.tabs if tab.map is not None))
-        self.view.bring(next(iter(self._leads), ""))
+        self.view.frame(self._leads, next(iter(self._leads), ""), zooms=False)
 
     # -- what a form is told by the map -------------------------------------------------------------------------------
 
@@ -199,6 +207,8 @@ class TableMap:
         if offer is not None and offer.id != form.offer.id:
             self._screen.open_form(offer)
             self.view.quiet()
+            if offer.place != pile.place:
+                self.picked(pile)  # its form is there, and names it
         return True
 
     def _into(self, form: SplitAnswer, pile: Pile) -> None:

@@ -64,9 +64,9 @@ class Lens(Widget):
 
     def __init__(self, **properties: Any) -> None:
         self.register_event_type("on_choose")
-        size = (2 * dp(RADII_DP[0]),) * 2
-        super().__init__(size_hint=(None, None), size=size, **properties)
-        self._glass = _Glass(size=self.size)
+        wide = 2 * dp(RADII_DP[0])
+        super().__init__(size_hint=(None, None), size=(wide, wide), **properties)
+        self._glass = _Glass(size=(wide, wide))
         self.sign = Tag(says=SIGN, ink="on_gold", surface="gold_fill", rim="clear", size_hint=(None, None))
         self._pointer, self._ink, self._rim = InstructionGroup(), Color(), Line(width=dp(2))
         self.canvas.before.add(self._pointer)
@@ -185,7 +185,7 @@ class Lens(Widget):
                 self._pointer.add(mesh)
 
 
-def _on_glass(over: HexPane, box: Box) -> Box:
+def on_glass(over: HexPane, box: Box) -> Box:
     """A box of the map as it was built, in pixels of the glass."""
     ratio = over.built or 1.0
     left, low = over.to_glass(box[0] / ratio, box[1] / ratio)
@@ -198,15 +198,15 @@ def _name_of(over: HexPane, place: str) -> Iterator[Box]:
     names = {each.name for each in over.model.ground if each.place == place} if over.model is not None else set()
     for (says, is_province), box in over.named.items():
         if says in names and not is_province:
-            yield _on_glass(over, box)
+            yield on_glass(over, box)
 
 
 def _told_by(over: HexPane, place: str) -> Iterator[Box]:
     """What the map tells round a place: counters, names, lit hexes."""
     if over.grid is None or over.model is None:
         return
-    yield from (_on_glass(over, placed.box) for placed in over.placed if placed.place != place)
-    yield from (_on_glass(over, box) for box in over.named.values())
+    yield from (on_glass(over, placed.box) for placed in over.placed if placed.place != place)
+    yield from (on_glass(over, box) for box in over.named.values())
     for lit in (*(lit for lit, _ in over.model.lit), *over.reach):
         if lit in over.grid.centres:
             x, y = over.to_glass(*over.grid.centres[lit])

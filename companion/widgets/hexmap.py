@@ -13,7 +13,8 @@ from kivy.metrics import dp
 from companion.widgets.basics import tap
 from companion.widgets.fingers import is_early
 from companion.widgets.hexes import Box, Point, grid_of
-from companion.widgets.hexlens import Lens
+from companion.widgets.hexlegend import Legend
+from companion.widgets.hexlens import Lens, on_glass
 from companion.widgets.hexnote import Note
 from companion.widgets.hexoverview import Overview
 from companion.widgets.hexrulers import Rulers
@@ -62,7 +63,7 @@ class HexMapView(HexWindow):
         super().__init__(**properties)
         self.rulers, self.note = Rulers(), Note(compares)
         self.add_widget(self.rulers)
-        self.overview, self.lens = Overview(), Lens()
+        self.overview, self.lens, self.legend = Overview(), Lens(), Legend()
         self.whole = tap(WHOLE, lambda _: self.look_at_all(), size_hint=(None, None))
         self.full = tap(FULL, lambda _: self.dispatch("on_full"), size_hint=(None, None))
         self._fills = fills
@@ -149,6 +150,7 @@ class HexMapView(HexWindow):
     def _lay(self, *_: object) -> None:
         left, top = self.rulers.edges
         before = tuple(self.pane.size)  # its own list would say the new one
+        was_whole = self._is_moved and self.pane.is_whole
         self.pane.pos = (self.x + left, self.y)
         self.pane.size = (max(1, self.width - left), max(1, self.height - top))
         self.rulers.pos, self.rulers.size = self.pos, self.size
@@ -158,6 +160,9 @@ class HexMapView(HexWindow):
         is_new = Clock.frames <= self._looked_at + SETTLES or before[0] != self.pane.width
         if is_other and is_new and not self._is_moved:
             self._has_looked = False
+        elif is_other and was_whole:
+            self._look((0.0, 0.0), self.pane.fitting)
+            self.pane.settle()
         elif is_other and self._grid is not None:
             middle = (
                 self.pane.corner[0] + before[0] / 2 / self.pane.scale,
@@ -176,6 +181,8 @@ class HexMapView(HexWindow):
             return
         self.rulers.show(pane, grid)
         self.whole.says = CLOSER if self.pane.is_whole else WHOLE
+        if not pane.is_whole:
+            self.remove_widget(self.legend)
         wants = not self.pane.is_whole and pane.width >= dp(LEAST_WIDE_DP) and pane.height >= dp(LEAST_HIGH_DP)
         if wants != (self.overview.parent is not None):
             if wants:
@@ -209,6 +216,7 @@ class HexMapView(HexWindow):
             self.touched = ""
             self.pane.ring("")
             self.remove_widget(self.note)
+            self._lay_legend()
             return
         self.touched = place
         self.pane.ring(place)
@@ -251,12 +259,30 @@ class HexMapView(HexWindow):
                 x, y = (over.x if has_over else x - key.width) - room, over.y
             key.pos = (x - key.width, y)
             y += key.height + room
+        self._lay_legend()
+
+    def _lay_legend(self) -> None:
+        """What the signs mean, where the whole map is in sight and a corner of the window is free of what stands
+        there.
+        """
+        pane, legend, note = self.pane, self.legend, self.note
+        is_free = False
+        if pane.is_whole and pane.model is not None and pane.grid is not None and note.parent is None:
+            legend.tell(pane.model, pane.grid)
+            stands = [on_glass(pane, placed.box) for placed in pane.placed]
+            lit = (pane.to_glass(*pane.grid.centres[one]) for one, _ in pane.model.lit if one in pane.grid.centres)
+            taken = (*self.keys_boxes, *stands, *((x, y, x, y) for x, y in lit))
+            is_free = legend.find((pane.x, pane.y, pane.right, pane.top), taken)
+        if is_free and legend.parent is None:
+            self.add_widget(legend)
+        elif not is_free:
+            self.remove_widget(legend)
 
     @property
     def keys_boxes(self) -> tuple[Box, ...]:
         """Where keys and the overview lie."""
-        parts = (self.whole, self.full, self.overview)
-        return tuple((part.x, part.y, part.right, part.top) for part in parts if part.parent is not None)
+        parts = [part for part in (self.whole, self.full, self.overview) if part.parent is not None]
+        return tuple((part.x, part.y, part.x + part.width, part.y + part.height) for part in parts)
 
     # -- fingers ------------------------------------------------------------------------------------------------------
 
@@ -266,7 +292,7 @@ class HexMapView(HexWindow):
             return True
         if not self.collide_point(*touch.pos) or self._grid is None:
             return False
-        if self.note.parent is not None and self.note.collide_point(*touch.pos):
+        if any(part.parent is not None and part.collide_point(*touch.pos) for part in (self.note, self.legend)):
             return True
         if getattr(touch, "is_mouse_scrolling", False):
             if touch.button in ("scrollup", "scrolldown"):
@@ -328,7 +354,9 @@ class HexMapView(HexWindow):
         place = self.pane.place_at(x, y)
         if self.hex_px < dp(SMALL_HEX_DP) and place:
             self.quiet()  # of what was looked at before, nothing lies in its way
-            self.lens.open(self.pane, (x, y), self.keys_boxes)
+            legend = self.legend
+            told = [(legend.x, legend.y, legend.right, legend.top)] if legend.parent is not None else []
+            self.lens.open(self.pane, (x, y), (*self.keys_boxes, *told))
             if self.lens.parent is None:
                 self.add_widget(self.lens)
             return

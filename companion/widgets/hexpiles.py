@@ -284,7 +284,7 @@ def _with_badge(
             if size[1] >= small * 0.5 and fits(aside, size, 2 * size[1] * shape, inner, is_pointy)
         )
         size = next(can, None)
-        if size is not None and min(over_x, over_y) <= dp(1):
+        if size is not None and min(over_x, over_y) <= 0:
             return badge, size, aside, (out[0] - aside[0], out[1] - aside[1])
     if is_force:
         return DOT, half, (0.0, 0.0), next(corners_for(badge_half(DOT), inner, is_pointy))

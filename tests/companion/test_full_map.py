@@ -128,3 +128,18 @@ def test_a_map_that_nobody_can_give_the_page_to_has_no_such_key(on_glass):
     view = on_glass().map
     assert view.full.parent is None
     assert view.whole.parent is view
+
+
+def test_a_whole_map_is_as_large_as_the_page_and_whole_again_in_its_place(driver):
+    page, view = driver.root, driver.root.maps.view
+    driver.tap(view.whole)
+    driver.pump(3)
+    before = view.hex_px
+    full(driver)
+    assert view.pane.is_whole
+    assert view.hex_px > before * 1.3
+    driver.tap(view.full)
+    driver.pump(3)
+    assert view.pane.is_whole
+    assert view.hex_px == pytest.approx(before, rel=0.02)
+    assert page.maps.view is view
