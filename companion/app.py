@@ -41,6 +41,7 @@ from companion.pages import (
     Quit,
 )
 from companion.settings import Settings, read_settings
+from companion.sounds.player import Sounds
 from companion.sweeps import Sweeps
 from companion.table.room import ANSWER
 from companion.widgets.fingers import Glass
@@ -217,7 +218,7 @@ class RingtableApp(App):
         self.recovery = Recovery(self, log or MishapLog(data))
         self._first_table = table
         self._evening = self._drawn_of = self.front.evening
-        self.sweeps = Sweeps()
+        self.sweeps, self.sounds = Sweeps(), Sounds(data)
         self.bar: StandingBar | None = None
 
     def new_front(self, settings: Settings, told: Iterable[str] = ()) -> FrontDesk:
@@ -243,7 +244,8 @@ class RingtableApp(App):
         self.frame = Frame(Window, self._settled)
         self.manager = self.new_screens()
         self.glass = Glass(Window, lambda: self.clock())
-        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()), self._turn_full)
+        turn_full = lambda: self.do(FillScreen(not self.front.settings.is_full))  # noqa: E731
+        self.keys = Keys(Window, self._leave, lambda: self.do(ReadHelp()), turn_full)
         if self._first_table is not None:
             self.front.resume(self._first_table)
         self.refresh()
@@ -333,18 +335,18 @@ class RingtableApp(App):
             if screen.curtain is None:
                 screen.close()
         else:
-            screen.show(mishap or self.front.model())
+            screen.show(self.sounds.show(page, mishap or self.front.model()))
         screen.cover(self.front.at_hand)
         self.manager.turn_to(screen)
         self.bar = standing(self.bar, self.front.table.takings.standing if self.front.table else "", self.do)
         self._forget(screen)
         self.sweeps.drawn()
-        Window.allow_screensaver = not (
-            self.front.settings.stays_awake and self.front.evening is not None and page != HOME
-        )
+        is_here = self.front.evening is not None and page != HOME
+        Window.allow_screensaver = not (self.front.settings.stays_awake and is_here)
 
     def _take_looks(self) -> bool:
         """The theme follows the settings; whether every page is to be made again for that."""
+        self.sounds.is_on = self.front.settings.sounds
         theme.mode, theme.text_scale = self.front.settings.theme, self.front.settings.text_percent / 100
         return density_of(*self.size_px) != Metrics.density
 
@@ -353,9 +355,6 @@ class RingtableApp(App):
         for screen in self.manager.screens:
             if screen is not shown and screen.name in (DESK_PAGE, HANDOVER):
                 screen.forget()
-
-    def _turn_full(self) -> None:
-        self.do(FillScreen(not self.front.settings.is_full))
 
     def _settled(self) -> None:
         """The window has another size or place: its letters follow, and it is there again next time."""
@@ -391,9 +390,9 @@ class RingtableApp(App):
     def _leave(self) -> None:
         if self.recovery.sheet is not None:
             self.do(Dismiss())
-            return
-        self.front.back()
-        self.refresh()
+        elif not self.manager.current_screen.goes_back():
+            self.front.back()
+            self.refresh()
 
 
 def _is_live(observation: object) -> bool:

@@ -16,6 +16,7 @@ from companion.doubts import doubt_about
 from companion.evening import Evening
 from companion.models import DeskModel, Draft, HandoverModel, MessageModel, Pick, RefusedModel, TableModel
 from companion.pages import TABLE
+from companion.pale import with_pale
 from companion.presenting.doubtful import doubt_words
 from companion.refused import blamed, refusal
 from companion.table.presenter import Around, colours_of, table_model
@@ -80,9 +81,8 @@ class Desk:
     def table_model(self) -> TableModel:
         """The shared screen."""
         self.evening.lines()
-        return replace(
-            table_model(self.table, self.around(), self.evening.lines(), self._last_look), refused=self.refused
-        )
+        model = table_model(self.table, self.around(), self.evening.lines(), self._last_look)
+        return replace(with_pale(model, self.table, self.draft), refused=self.refused)
 
     def handover_model(self) -> HandoverModel:
         """The page between the table and the desk that was asked for."""

@@ -30,6 +30,7 @@ from companion.pages import (
     TABLE,
     AboutGame,
     Leave,
+    LiftBox,
     LiveModel,
     OpenCharts,
     ResumeTable,
@@ -201,6 +202,9 @@ class FrontDesk:
                 self.back()
             case ResumeTable(table):
                 self.resume(self.shelf.path(table))
+            case LiftBox(game):
+                self._open(NEW_TABLE)
+                self._lobby.lift(game)
             case StartTable() | TryPractice():
                 self._start(intent)
             case OpenCharts(game, version, box, path):

@@ -67,6 +67,7 @@ from companion.parts import (
     TagModel as TagModel,
 )
 from companion.table.model_duel import DuelModel
+from companion.table.model_ground import GroundModel
 from companion.table.model_throw import ThrowModel
 from engine.core import panels
 from engine.core.frozen import frozen
@@ -199,6 +200,8 @@ class TabModel:
 class DeedModel:
     """What is being filled in, in words, and its price. offer_id: of which form; cells: of the track at the foot.
     shares: what each player lays down for it so far; what that comes to is its price. reach: how far it can go.
+    pale: why everybody sees it refused, '' where it is not; bad: the fields it is refused for; ruling: what opens the
+    ruling on it.
     """
 
     offer_id: str
@@ -207,6 +210,9 @@ class DeedModel:
     cells: int = 0
     shares: tuple[SeatRowModel, ...] = ()
     reach: str = ""
+    pale: str = ""
+    bad: tuple[str, ...] = ()
+    ruling: object = None
 
 
 @frozen
@@ -219,12 +225,22 @@ class ClosedModel:
 
 
 @frozen
+class MomentModel:
+    """What has just happened before everybody, drawn; in a seat's colour, under its letters."""
+
+    told: panels.Moment
+    colour: str = "text"
+    letters: str = ""
+
+
+@frozen
 class TableModel:
     """The shared screen: everything on it may be seen by everybody.
 
     instead: which of its offers answer what is asked in another way; end: what ends the turn or the phase, at its own
     place; foot: the track under the middle; colours: of the seats; guide: what a first evening is told at this ask,
-    where nothing else is said; photo: beside the chart that is asked.
+    where nothing else is said; photo: beside the chart that is asked; ground: what is told of the map by touch, while
+    somebody tells it; moment: what the last act brought about, where that is worth a picture.
     """
 
     turn: str
@@ -249,6 +265,8 @@ class TableModel:
     colours: tuple[tuple[str, str], ...] = ()
     guide: MessageModel | None = None
     photo: PhotoModel | None = None
+    ground: GroundModel | None = None
+    moment: MomentModel | None = None
 
     @property
     def sections(self) -> tuple[SectionModel, ...]:

@@ -21,6 +21,13 @@ class ResumeTable:
 
 
 @frozen
+class LiftBox:
+    """Set up a new table of this game."""
+
+    game: str
+
+
+@frozen
 class RenameTable:
     """Call this table by another name."""
 
@@ -82,6 +89,13 @@ class SetAwake:
     """The screen stays awake while a table lies open, or sleeps as the tablet has it."""
 
     is_awake: bool
+
+
+@frozen
+class SetSounds:
+    """A die that is taken, a phase that begins and the end of a game are heard, or nothing is."""
+
+    is_on: bool
 
 
 @frozen

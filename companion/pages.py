@@ -27,6 +27,7 @@ from companion.page_intents import (
     ImportBox as ImportBox,
     LayPhoto as LayPhoto,
     Leave as Leave,
+    LiftBox as LiftBox,
     MakeStickers as MakeStickers,
     MapCompared as MapCompared,
     MarkBox as MarkBox,
@@ -46,6 +47,7 @@ from companion.page_intents import (
     SetIdle as SetIdle,
     SetOpensBy as SetOpensBy,
     SetPin as SetPin,
+    SetSounds as SetSounds,
     SetTextSize as SetTextSize,
     SetTheme as SetTheme,
     SitDown as SitDown,
@@ -78,10 +80,21 @@ PRINTED, OWN, INVENTED, UNKNOWN = "printed", "own", "invented", ""
 
 
 @frozen
+class SeatMarkModel:
+    """A seat's letters in its colour, and who sits there. is_winner: of a game that is over."""
+
+    letters: str
+    colour: str
+    name: str = ""
+    is_winner: bool = False
+
+
+@frozen
 class TableCardModel:
     """A table that can be resumed: its name, where it stands, when it was last played.
 
-    `broken` says why it cannot be opened.
+    `broken` says why it cannot be opened. seats: as the shelf keeps them; marks: the same drawn; scene, colour: of the
+    game's box.
     """
 
     id: str
@@ -92,6 +105,23 @@ class TableCardModel:
     owed: str = ""
     box_label: str = ""
     broken: str = ""
+    version: str = ""
+    seats: str = ""
+    marks: tuple[SeatMarkModel, ...] = ()
+    scene: str = ""
+    colour: str = "ivory"
+    is_over: bool = False
+
+
+@frozen
+class CoverModel:
+    """A game's box on the shelf: its title and what stands under it, its drawing and the colour of its lid."""
+
+    game: str
+    title: str
+    note: str = ""
+    scene: str = ""
+    colour: str = "ivory"
 
 
 @frozen
@@ -99,7 +129,7 @@ class HomeModel:
     """The first page. `mode` is 'night' or 'day'; `text_percent` is 100 to 160; secrets open by 'hold' or 'taps'.
 
     binned: the tables that were put into the bin; none of them is erased. has_fame: whether
-    any of the games that were played counts points; is_full: whether the app fills the screen.
+    any of the games that were played counts points; is_full: whether the app fills the screen; boxes: of every game.
     """
 
     last: TableCardModel | None = None
@@ -113,6 +143,7 @@ class HomeModel:
     binned: tuple[TableCardModel, ...] = ()
     has_fame: bool = False
     is_full: bool = False
+    boxes: tuple[CoverModel, ...] = ()
 
 
 @frozen

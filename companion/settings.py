@@ -34,10 +34,11 @@ _TOLD = {
     "stays_awake": "whether the screen stays awake",
     "is_full": "the full screen",
     "window": "the window",
+    "sounds": "the sounds",
 }
 _WORDS = {"theme": ("night", "day"), "opens_by": ("hold", "taps")}
 _RANGES = {"text_percent": (100, 160), "idle_s": (5, 120)}
-_SWITCHES = ("auto_take", "stays_awake", "is_full")
+_SWITCHES = ("auto_take", "stays_awake", "is_full", "sounds")
 _FARTHEST_PX = 32_767
 """Of a window's sides and corners: no window system counts farther."""
 
@@ -50,7 +51,7 @@ class Settings:
     picture) of each camera where not all of the picture counts; opens_by: secrets open by 'hold' or by two 'taps';
     idle_s: so long after the last touch a desk closes by itself; stays_awake: the screen does while a table lies open;
     is_full: whether the app fills the screen; window: left, top, width and height in pixels of its window when it does
-    not, () for as at first.
+    not, () for as at first; sounds: whether what everybody sees is heard as well.
     """
 
     theme: str = "night"
@@ -65,6 +66,7 @@ class Settings:
     stays_awake: bool = True
     is_full: bool = False
     window: tuple[int, ...] = ()
+    sounds: bool = False
 
     def tray(self, camera: str) -> Corners | None:
         """The corners kept for this camera; None for the whole picture."""

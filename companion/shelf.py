@@ -7,7 +7,7 @@ import json
 import os
 import re
 from collections.abc import Callable
-from dataclasses import asdict, fields, replace
+from dataclasses import fields, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -15,13 +15,14 @@ from typing import Any
 from companion import names
 from companion.pages import StartTable, TableCardModel
 from companion.pins import fault_of
-from companion.seats import Seat, seal_pin, write_seats
+from companion.seats import Seat, read_seats, seal_pin, write_seats
 from companion.settings import TABLES
-from companion.table.presenter import notice_of, sight_of
+from companion.table.presenter import initials_of, notice_of, sight_of
 from engine.core.audience import PUBLIC
 from engine.core.game import load_game
 from engine.core.journal import SUFFIX, tables_in
 from engine.core.kept import Tell, read_kept, set_apart, write_whole
+from engine.core.outcome import outcome_words
 from engine.core.outside import is_word, shown_path
 from engine.core.own_box import own_box
 from engine.core.store import owners_folder
@@ -31,6 +32,8 @@ _INDEX, NAME = "shelf.json", "name"
 _MOST_BYTES = 4_000_000
 _WHAT = "The words on the cards of the tables"
 _LONGEST_STEM = 80
+_KEPT = tuple(each.name for each in fields(TableCardModel) if each.type == "str")
+"""What the index keeps of a card: its words."""
 BIN = "bin"
 """The folder inside the tables' own to which tables are moved that Home no longer lists."""
 
@@ -104,8 +107,10 @@ class Shelf:
             turn=table.game.look.strip(sight).turn,
             when="",
             game=table.game.title,
-            owed=table.game.text.say(asks[0].says, asks[0].facts) if asks else "",
+            owed=table.game.text.say(asks[0].says, asks[0].facts) if asks else _ended(table),
             box_label=notice_of(sight.view),
+            version=table.game.versions[table.header["version"]].title,
+            seats=told if is_word(told := json.dumps(_sitting(table), ensure_ascii=False)) else "",
         )
         self.put(card)
 
@@ -140,9 +145,10 @@ class Shelf:
 
     def put(self, card: TableCardModel) -> None:
         """Keep a table's card. Raises OSError."""
-        if not self.folder.is_dir() or not _is_card(card.id, asdict(card)):
+        kept = {name: getattr(card, name) for name in _KEPT}
+        if not self.folder.is_dir() or not _is_card(card.id, kept):
             return
-        index = self._index() | {card.id: asdict(card)}
+        index = self._index() | {card.id: kept}
         write_whole(self.folder / _INDEX, json.dumps(index, indent=1))
 
     def _index(self) -> dict[str, dict[str, str]]:
@@ -156,6 +162,26 @@ class Shelf:
         return index
 
 
+def _sitting(table: Table) -> list[list[object]]:
+    """[letters, colour, name, whether he has won] of each seat."""
+    own, letters = read_seats(table.file, table.seats), initials_of(table.seats, table.game.lexicon)
+    won = table.outcome.winners if table.outcome is not None else ()
+    return [
+        [
+            letters[seat],
+            own[seat].colour or table.game.look.colours.get(seat, ""),
+            own[seat].name or table.game.lexicon.name(seat),
+            seat in won,
+        ]
+        for seat in table.seats
+    ]
+
+
+def _ended(table: Table) -> str:
+    """How a game ended that is over, '' of one that goes on."""
+    return outcome_words(table.game.text, table.outcome) if table.outcome is not None else ""
+
+
 def _name(told: str) -> str:
     """A name as it is kept. Raises ValueError with a sentence."""
     name = names.tidy(told)
@@ -166,8 +192,7 @@ def _name(told: str) -> str:
 
 def _is_card(name: str, kept: Any) -> bool:
     """Whether this is what `Shelf.put` keeps; names that a newer Ringtable keeps may be there too."""
-    known = [each.name for each in fields(TableCardModel)]
-    return is_word(name) and isinstance(kept, dict) and all(is_word(kept.get(field, "")) for field in known)
+    return is_word(name) and isinstance(kept, dict) and all(is_word(kept.get(field, "")) for field in _KEPT)
 
 
 def _of_bin(name: str) -> str:
@@ -196,5 +221,5 @@ def _card(path: Path, at: float, kept: dict[str, str] | None) -> TableCardModel:
     bare = TableCardModel(path.name, shown_path(Path(path.stem)).replace("-", " "), "", when)
     if kept is None:
         return bare
-    words = {each.name: kept[each.name] for each in fields(TableCardModel) if each.name in kept}
+    words: dict[str, Any] = {name: kept[name] for name in _KEPT if name in kept}
     return replace(bare, **(words | {"id": path.name, "when": when})) if "name" in words else bare

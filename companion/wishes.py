@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from companion.pages import FillScreen, SetAwake, SetIdle, SetOpensBy, SetTextSize, SetTheme
+from companion.pages import FillScreen, SetAwake, SetIdle, SetOpensBy, SetSounds, SetTextSize, SetTheme
 from companion.settings import Settings
 
-Wish = SetTheme | SetTextSize | SetOpensBy | SetIdle | SetAwake | FillScreen
+Wish = SetTheme | SetTextSize | SetOpensBy | SetIdle | SetAwake | SetSounds | FillScreen
 
 
 def wished(settings: Settings, wish: Wish) -> Settings:
@@ -19,6 +19,8 @@ def wished(settings: Settings, wish: Wish) -> Settings:
             return replace(settings, idle_s=seconds)
         case SetAwake(is_awake):
             return replace(settings, stays_awake=is_awake)
+        case SetSounds(is_on):
+            return replace(settings, sounds=is_on)
         case FillScreen(is_on):
             return replace(settings, is_full=is_on)
     return replace(settings, opens_by=wish.how)

@@ -44,13 +44,20 @@ class PointsModel:
 class EndingModel:
     """The end of the game. `turn` is the turn that is looked at, None until every seat opened its secrets.
 
-    `checks` are what was sealed and the words given, each in a sentence; they too wait for that. fates and plots:
-    what became of it, as far as it lies open. points: of each seat, where the game counts them, and has_fame: whether
-    it does. seats: of those who played, (id, name, colour) each.
+    scene: the large drawing, as `widgets.scenes` has it; who and letters: the one winner and his seat's sign, where
+    there is one; says: what brought the end, a sentence. `checks` are what was sealed and the words given, each in a
+    sentence; they too wait until the secrets are open. fates and plots: what became of it, as far as it lies
+    open; fate_letters: of each fate's piece.
+    points: of each seat, where the game counts them, and has_fame: whether it does. seats: of those who played, (id,
+    name, colour) each.
     """
 
     title: str
     colour: str = "text"
+    scene: str = ""
+    who: str = ""
+    letters: str = ""
+    says: str = ""
     cites: tuple[CiteModel, ...] = ()
     rules: tuple[RuleModel, ...] = ()
     facts: tuple[LineModel, ...] = ()
@@ -61,6 +68,7 @@ class EndingModel:
     box_label: str = ""
     message: MessageModel | None = None
     fates: FatesModel | None = None
+    fate_letters: tuple[str, ...] = ()
     plots: tuple[PlotModel, ...] = ()
     replay: ReplayModel | None = None
     has_fame: bool = False

@@ -11,14 +11,14 @@ from companion.models import JournalModel, LineModel, SectionModel
 from companion.presenting.faces import Symbols
 from companion.presenting.looks import Sight, sections_of
 from companion.rulings.model import RuleModel
-from companion.table.presenter import colours_of, notice_of, own_names, paper_of, winners_of
+from companion.table.presenter import called_of, colours_of, initials_of, notice_of, own_names, paper_of
 from companion.table.presenter_journal import Line, journal_model, words_of
 from engine.audit import all_sealed, seal_words
 from engine.core.audience import PUBLIC, TRUTH
-from engine.core.concession import CONCESSION, GIVEN_UP
+from engine.core.concession import CONCESSION
 from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
-from engine.core.outcome import outcome_words
+from engine.core.outcome import outcome_words, winners_words
 from engine.core.timeline import Node
 from engine.core.words import broken_words
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 UNTOLD = "–"
 """In place of points that the book, as we have it, does not tell."""
+LOWERED = "lowered"
+"""The drawing of a game that was given up, in every game."""
 BEFORE, WHOLE = "Setup", "The whole game"
 
 
@@ -72,13 +74,19 @@ def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> Endi
     )
     if outcome is None:
         return plain
-    names = winners_of(table, outcome, sitting)
-    colours = colours_of(table, sitting)
+    called, colours = called_of(table, sitting), colours_of(table, sitting)
+    finale, won = table.game.look.finale(sight, outcome), winners_words(table.game.text, outcome, called)
+    one = outcome.winners[0] if len(outcome.winners) == 1 else ""
     return replace(
         plain,
-        title=outcome_words(table.game.text, outcome, names),
-        colour=colours.get(outcome.winners[0], "text") if len(outcome.winners) == 1 else "text",
-        cites=lexicon.cites(outcome.cites),
+        title=outcome_words(table.game.text, outcome, called),
+        colour=colours.get(one, "text"),
+        scene=LOWERED if outcome.out else finale.scene,
+        who=(own_names(lexicon, sitting).get(one) or lexicon.name(one)) if one else "",
+        letters=initials_of(table.seats, lexicon)[one] if one else "",
+        says=f"{won}." if won else finale.says,
+        # Who is given a game has met no section.
+        cites=() if outcome.out else lexicon.cites(outcome.cites),
         rules=tuple(_rules(table, outcome)),
         has_fame=table.game.scores_by is not None,
         points=tuple(_points(table, outcome, sitting)),
@@ -88,11 +96,14 @@ def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> Endi
 
 
 def _rules(table: Table, outcome: Outcome) -> Iterator[RuleModel]:
-    """The paragraphs by which it ended. By none of the book's where a side gave the game up: the ruling tells why."""
+    """The paragraphs by which it ended. By none of the book's where a side gave the game up: the ruling tells why, as
+    the table reads it.
+    """
     rules = table.game.lexicon.rules
-    row = table.questions.get(CONCESSION) if outcome.says == GIVEN_UP else None
-    if row is not None:
-        yield RuleModel(" ".join(row.sections), row.question, row.ruling)
+    row = table.questions.get(CONCESSION)
+    if outcome.out:
+        if row is not None:
+            yield RuleModel(" ".join(row.sections), row.question, row.ruling if outcome.winners else row.second)
         return
     for section in outcome.cites.split():
         if section in rules:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.ending.presenter import Turn, title_of
 from companion.fairness.rolls import CountedRoll, rolls_of
+from companion.presenting.initials import initials
 from companion.presenting.looks import Sight
 from companion.table.presenter import paper_of
 from engine.core.audience import TRUTH
@@ -79,7 +80,10 @@ def replay_of(table: Table, turns: Sequence[Turn], place: int) -> Replay:
 
 def parts_of(story: Sequence[Story]) -> dict[str, Any]:
     """The parts of a page that tell it."""
+    fates = next((each for each in story if isinstance(each, Fates)), None)
+    letters = initials({str(at): fate.piece for at, fate in enumerate(fates.rows)}, 2) if fates is not None else {}
     return {
-        "fates": next((each for each in story if isinstance(each, Fates)), None),
+        "fates": fates,
+        "fate_letters": tuple(letters.values()),
         "plots": tuple(each for each in story if isinstance(each, Plot)),
     }

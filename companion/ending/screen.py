@@ -22,10 +22,12 @@ from companion.ending.model import (
 from companion.ending.screen_replay import STOOD, TurnReplay
 from companion.models import Open
 from companion.pages import FAME, HOME, NEW_TABLE
+from companion.widgets.banner import Badge, Banner, eyebrow
 from companion.widgets.bars import WIDE
-from companion.widgets.basics import Cites, Panel, Rule, Scroller, Stack, Surface, Word, Words, tap
+from companion.widgets.basics import Cites, Panel, Rule, Scroller, Stack, Word, Words, tap
 from companion.widgets.curves import CurvePlot
 from companion.widgets.leaf import Leaf, kept
+from companion.widgets.signed import SignedTap
 from companion.widgets.state import Line
 from companion.widgets.switches import EvenRow, PickTap
 from companion.widgets.theme import theme
@@ -67,26 +69,32 @@ class EndingScreen(Leaf):
     # -- the moment ---------------------------------------------------------------------------------------------------
 
     def _head(self, model: EndingModel) -> Widget:
-        panel = _tight(Panel(size_hint_y=None, spacing=dp(6)))
-        row = BoxLayout(size_hint_y=None, spacing=theme.gap)
-        row.bind(minimum_height=row.setter("height"))
-        row.add_widget(Words(says=model.title, ink=model.colour, face="Serif", type_size="great"))
-        if model.cites:
-            cites = self.pass_on(Cites(model.cites, with_titles=False, size_hint_x=None, pos_hint={"top": 1}))
-            cites.hug(dp(230) * theme.grow)
-            row.add_widget(cites)
-        panel.add_widget(row)
+        banner = Banner(model.scene, model.colour)
+        if not model.is_over:
+            banner.words.add_widget(Words(says=model.title, face="Serif", type_size="great"))
+        else:
+            whose = " · ".join(words for words in (model.who, model.strip) if words not in ("", TITLE))
+            head = eyebrow(model.letters, whose, model.colour)
+            if model.cites:
+                cites = self.pass_on(Cites(model.cites, with_titles=False, size_hint_x=None))
+                cites.hug(dp(380) * theme.grow)
+                cites.pos_hint = {"center_y": 0.5}
+                head.add_widget(cites)
+            banner.words.add_widget(head)
+            banner.words.add_widget(Words(says=model.title, face="Serif", type_size="huge"))
+        if model.says:
+            banner.words.add_widget(Words(says=model.says, face="Serif", type_size="heading"))
         for rule in model.rules:
-            panel.add_widget(Words(says=rule.says, type_size="strong"))
+            banner.words.add_widget(Words(says=rule.says, ink="dim" if model.says else "text", type_size="small"))
         if model.points:
-            panel.add_widget(_points(model.points))
+            banner.words.add_widget(_points(model.points))
         numbers = StackLayout(size_hint_y=None, spacing=(dp(22), dp(2)))
         numbers.bind(minimum_height=numbers.setter("height"))
         for fact in model.facts:
             if fact.value != "0":  # what never happened is no news
-                numbers.add_widget(Word(says=f"{fact.text}: {fact.value}", ink="dim", type_size="small"))
-        panel.add_widget(numbers)
-        return panel
+                numbers.add_widget(Word(says=f"{fact.text}: {fact.value}", type_size="small"))
+        banner.words.add_widget(numbers)
+        return banner
 
     # -- what became of it --------------------------------------------------------------------------------------------
 
@@ -95,7 +103,7 @@ class EndingScreen(Leaf):
         colours = {seat: colour for seat, _, colour in model.seats}
         if model.fates is not None:
             left = Stack(pos_hint={"top": 1})
-            left.add_widget(_fates(model.fates, model.seats))
+            left.add_widget(_fates(model.fates, model.fate_letters, model.seats))
             halves.add_widget(left)
             halves.rest = [_plot(plot, colours, is_small=True) for plot in model.plots[BESIDE:]]
         else:
@@ -152,19 +160,26 @@ class EndingScreen(Leaf):
     def _foot(self, model: EndingModel) -> Widget:
         foot = EvenRow()
         if model.is_over and model.turn is None:
-            self.open_all = tap("Open all secrets", lambda _: self.dispatch("on_pick", OpenSecrets()), "gold")
+            self.open_all = self._way("Open all secrets", "open", OpenSecrets(), "gold")
             foot.add_widget(self.open_all)
         elif self.replays:
             foot.add_widget(tap("‹ The end", lambda _: self._look(replays=False)))
         elif model.turn is not None:
-            says = "Replay with open secrets"
-            foot.add_widget(tap(says, lambda _: self._look(replays=True), "gold", size_hint_x=1.4))
-        foot.add_widget(tap("Write it to a file", lambda _: self.dispatch("on_pick", WriteExport())))
+            replay = SignedTap(says="Replay with open secrets", icon="play", kind="gold", size_hint_x=1.4)
+            replay.bind(on_release=lambda _: self._look(replays=True))
+            foot.add_widget(replay)
+        foot.add_widget(self._way("Write it to a file", "save", WriteExport()))
         if model.has_fame and model.is_over:
-            foot.add_widget(tap("Hall of Fame", lambda _: self.dispatch("on_pick", Open(FAME))))
-        foot.add_widget(tap("Start another", lambda _: self.dispatch("on_pick", Open(NEW_TABLE))))
-        foot.add_widget(tap("Home", lambda _: self.dispatch("on_pick", Open(HOME))))
+            foot.add_widget(self._way("Hall of Fame", "star", Open(FAME)))
+        foot.add_widget(self._way("Start another", "again", Open(NEW_TABLE)))
+        foot.add_widget(self._way("Home", "home", Open(HOME)))
         return foot
+
+    def _way(self, says: str, icon: str, intent: object, kind: str = "plain") -> SignedTap:
+        """A key with its sign."""
+        way = SignedTap(says=says, icon=icon, kind=kind, carries=intent)
+        way.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
+        return way
 
     def _look(self, *, replays: bool) -> None:
         self.replays = replays
@@ -198,7 +213,7 @@ def _points(points: tuple[PointsModel, ...]) -> Widget:
     for each in points:
         pair = BoxLayout(orientation="vertical", size_hint=(None, None))
         pair.bind(minimum_size=pair.setter("size"))
-        name = Word(says=f"✓ {each.name}" if each.is_winner else each.name, ink=each.colour, face="SansBold")
+        name = Word(says=f"✓ {each.name}" if each.is_winner else each.name, face="SansBold")
         pair.add_widget(name)
         pair.add_widget(Word(says=each.points, face="Serif", type_size="title"))
         row.add_widget(pair)
@@ -238,22 +253,22 @@ def _pair(name: str, colour: str, says: str) -> Widget:
     return row
 
 
-def _fates(fates: FatesModel, seats: tuple[tuple[str, str, str], ...]) -> Widget:
+def _fates(fates: FatesModel, letters: tuple[str, ...], seats: tuple[tuple[str, str, str], ...]) -> Widget:
     colours = {seat: colour for seat, _, colour in seats}
     panel = _tight(Panel(size_hint_y=None))
     panel.add_widget(_heading(fates.title, fates.note))
     grid = GridLayout(cols=2, size_hint_y=None, spacing=(theme.gap, dp(8)))
     grid.bind(minimum_height=grid.setter("height"))
     grid.bind(width=lambda each, width: setattr(each, "cols", 2 if width > dp(TWO_COLUMNS) else 1))
-    for fate in fates.rows:
-        row = BoxLayout(size_hint_y=None, spacing=dp(8))
+    for fate, sign in zip(fates.rows, letters, strict=True):
+        row = BoxLayout(size_hint_y=None, spacing=dp(10))
         row.bind(minimum_height=row.setter("height"))
-        bar = Surface(surface=f"{colours.get(fate.seat, 'text')}_fill", radius=dp(3), size_hint_x=None, width=dp(6))
-        words = Stack(spacing=0)
+        colour = colours.get(fate.seat, "text")
+        row.add_widget(Badge(sign, colour, dp(38) * theme.grow, is_round=True, is_out=fate.is_dead))
+        words = Stack(spacing=0, pos_hint={"center_y": 0.5})
         ink = "dim" if fate.is_dead else "text"
         words.add_widget(Words(says=fate.piece, ink=ink, face="Serif", type_size="strong", strikethrough=fate.is_dead))
         words.add_widget(Words(says=fate.text, ink="dim", type_size="small"))
-        row.add_widget(bar)
         row.add_widget(words)
         grid.add_widget(_at_top(row))
     panel.add_widget(grid)

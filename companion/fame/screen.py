@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from kivy.metrics import dp
 
 from companion.dice.screen_teach import Bar
-from companion.fame.model import FameModel, ReadHall, ShowHall, StopHall
+from companion.fame.model import FameModel, GroupModel, ReadHall, ShowHall, StopHall
 from companion.pages import ResumeTable
+from companion.widgets.banner import Banner
 from companion.widgets.basics import Panel, Stack, Words, tap
 from companion.widgets.leaf import Leaf, kept
 from companion.widgets.longlist import LongList, Row
@@ -16,6 +17,7 @@ from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme
 
 TITLE = "Hall of Fame"
+SCENE = "banners"
 MOST_LEFT_OUT = 3
 """Sentences on tables that were left out that are shown one by one."""
 
@@ -30,6 +32,9 @@ class FameScreen(Leaf):
             tabs.bind(on_turn=lambda _, game: self.dispatch("on_pick", ShowHall(game)))
             ends = (tabs,)
         self.lay_out(TITLE, model.title, "", ends, model.message, has_keys_on_top=True)
+        if model.groups:
+            self.body.add_widget(_best(model.groups[0]))
+        self.body.orientation = "vertical"
         panel = Panel(padding=(theme.pad, theme.pad / 2, dp(4), dp(4)))
         self._head(panel, model)
         rows = kept(LongList(rows=[*_rows(model)]), "fame")
@@ -57,6 +62,17 @@ class FameScreen(Leaf):
             head.add_widget(Words(says=f"{more} tables more are left out.", ink="bad", type_size="small"))
         if head.children:
             panel.add_widget(head)
+
+
+def _best(group: GroupModel) -> Banner:
+    """The most points of these games, large, and who that was."""
+    result = group.results[0]
+    banner = Banner(SCENE, "straw", 120)
+    says = f"The most points · {group.title}"
+    banner.words.add_widget(Words(says=says, ink="straw", face="SansBold", type_size="small"))
+    banner.words.add_widget(Words(says=result.points, face="Serif", type_size="huge"))
+    banner.words.add_widget(Words(says=result.who, face="Serif", type_size="heading"))
+    return banner
 
 
 def _rows(model: FameModel) -> Iterator[Row]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import contextlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from companion.board.presenter import has_board
 from companion.box.presenter_reading import reading_of
@@ -10,14 +13,17 @@ from companion.desk.model_edges import edges_of
 from companion.models import MessageModel, OptionModel, SeatModel
 from companion.pages import (
     BoxChoiceModel,
+    CoverModel,
     GameModel,
     HomeModel,
     NewTableModel,
     OptionalRuleModel,
+    SeatMarkModel,
     TableCardModel,
     VersionModel,
 )
 from engine.core.box import Box, box_summary
+from engine.core.cover import Cover
 from engine.core.game import Game, Version
 from engine.core.seating import Option, all_seats, seated
 
@@ -31,6 +37,49 @@ COLOURS = (
     OptionModel("teal", "Teal"),
     OptionModel("straw", "Yellow"),
 )
+
+
+PALETTE = frozenset(str(colour.value) for colour in COLOURS)
+
+
+def box_models(found: Mapping[str, Cover], order: Sequence[str]) -> tuple[CoverModel, ...]:
+    """The boxes on Home's shelf, in this order."""
+    told = ((name, found[name]) for name in order if name in found)
+    return tuple(
+        CoverModel(
+            name,
+            cover.title,
+            " · ".join(
+                words for words in (cover.edition, f"{cover.players} players" if cover.players else "") if words
+            ),
+            cover.scene,
+            _colour(cover.colour),
+        )
+        for name, cover in told
+    )
+
+
+def drawn_card(card: TableCardModel, cover: Cover | None) -> TableCardModel:
+    """A card with its game's box and its seats' marks. What the shelf kept of seats may be of anybody's making."""
+    cover = cover or Cover("")
+    marks = tuple(_marks(card.seats))
+    return replace(
+        card,
+        scene=cover.scene,
+        colour=_colour(cover.colour),
+        marks=marks,
+        is_over=any(mark.is_winner for mark in marks),
+    )
+
+
+def _marks(kept: str) -> Iterator[SeatMarkModel]:
+    with contextlib.suppress(ValueError, TypeError):
+        for letters, colour, name, has_won in json.loads(kept or "[]"):
+            yield SeatMarkModel(str(letters)[:3], _colour(str(colour)), str(name), has_won is True)
+
+
+def _colour(told: str) -> str:
+    return told if told in PALETTE else "ivory"
 
 
 def home_model(

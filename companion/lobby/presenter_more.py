@@ -10,7 +10,7 @@ from companion.ending.model import WriteExport
 from companion.ending.opened import are_open
 from companion.lobby.model_more import AskName, GiveUp, MoreModel, MoreRowModel, SitRound
 from companion.models import MessageModel, Open
-from companion.pages import AWAY, ENDING, HOME, SENSES, FillScreen, SetAwake, SetIdle, SetTextSize, SetTheme
+from companion.pages import AWAY, ENDING, HOME, SENSES, FillScreen, SetAwake, SetIdle, SetSounds, SetTextSize, SetTheme
 from companion.rulings.model import HOUSE, JOURNAL, MAY, RULES, TurnTo
 from companion.settings import Settings
 from companion.table.presenter import OPEN, notice_of, pages_of
@@ -35,9 +35,11 @@ def more_model(
     *,
     is_away: bool = False,
     is_one_side: bool | None = None,
+    silent: str = "",
 ) -> MoreModel:
     """The page. sight: PUBLIC; name: what the table is called, '' where it cannot be called otherwise; is_away: whether
-    the board lies in its box; is_one_side: whether every desk faces the same way, None where nobody need ask.
+    the board lies in its box; is_one_side: whether every desk faces the same way, None where nobody need ask; silent:
+    why no sound is heard on this machine, as far as that was tried.
     """
     turned = _turned(is_one_side=is_one_side) if is_one_side is not None else ()
     return MoreModel(
@@ -48,6 +50,7 @@ def more_model(
             *turned,
             *_tablet(settings.theme, settings.text_percent, is_full=settings.is_full),
             *_waits(settings.idle_s, stays_awake=settings.stays_awake),
+            _sounds(is_on=settings.sounds, why_not=silent),
         ),
         name=name,
         strip=table.game.look.strip(sight).turn,
@@ -119,6 +122,15 @@ def _waits(idle_s: int, *, stays_awake: bool) -> Iterator[MoreRowModel]:
         )
     else:
         yield MoreRowModel(TABLET, "Keep the screen awake", "now it sleeps as the tablet is set to", SetAwake(True))
+
+
+def _sounds(*, is_on: bool, why_not: str) -> MoreRowModel:
+    """A die, a phase and the end of the game are heard, or nothing is."""
+    if is_on:
+        note = why_not or "now a die, a phase and the end are heard"
+        return MoreRowModel(TABLET, "Turn the sounds off", note, SetSounds(False))
+    note = "a die, a phase, the end of a game; none at a desk"
+    return MoreRowModel(TABLET, "Turn the sounds on", note, SetSounds(True))
 
 
 def _turned(*, is_one_side: bool) -> Iterator[MoreRowModel]:

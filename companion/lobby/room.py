@@ -10,12 +10,13 @@ from pathlib import Path
 from companion.box.room import boxes_of
 from companion.desk.model_edges import THIS_SIDE
 from companion.fame.shelf import counts_points, game_of
-from companion.lobby.presenter import game_model, home_model, new_table_model
+from companion.lobby.presenter import box_models, drawn_card, game_model, home_model, new_table_model
 from companion.models import MessageModel, OptionModel
 from companion.pages import GameModel, HomeModel, NewTableModel, SeatSetup, StartTable, TableCardModel
 from companion.settings import Settings
 from companion.shelf import Shelf
 from engine.core.box import box_names
+from engine.core.cover import covers
 from engine.core.errors import RingtableError
 from engine.core.game import game_names, load_game
 from engine.core.installed import found_games
@@ -40,27 +41,37 @@ class Lobby:
         self._data, self._shelf, self._shuffle, self._tell = data, shelf, shuffle, tell
         self._pads: NewTableModel | None = None
         self._played: dict[str, str] = {}
+        self._lifted = ""
 
     def home(self, settings: Settings, roller: str, message: MessageModel | None) -> HomeModel:
         """The first page. roller: its name, '' where there is none."""
         devices = " · ".join(word for word in (settings.camera and "camera", roller) if word)
-        cards = self._shelf.cards()
+        found, played = covers(), self._game_of
+        cards = tuple(drawn_card(card, found.get(played(card))) for card in self._shelf.cards())
         home = home_model(cards, settings.last_table, settings.theme, settings.text_percent, devices, message)
         home = replace(home, opens_by=settings.opens_by, is_full=settings.is_full)
-        return replace(home, binned=self._shelf.binned(), has_fame=self._has_fame(cards))
+        boxes = box_models(found, in_order())
+        return replace(home, binned=self._shelf.binned(), has_fame=self._has_fame(cards), boxes=boxes)
+
+    def lift(self, game: str) -> None:
+        """A new table is set up of this game first."""
+        self._lifted = game
 
     def _has_fame(self, cards: Sequence[TableCardModel]) -> bool:
         """Whether any of these tables is of a game that counts points; what nobody plays is not loaded for it."""
-        for card in cards:
-            if card.id not in self._played:
-                self._played[card.id] = game_of(self._shelf.path(card.id))
-        return any(map(counts_points, sorted({self._played[card.id] for card in cards} - {""})))
+        return any(map(counts_points, sorted({self._game_of(card) for card in cards} - {""})))
+
+    def _game_of(self, card: TableCardModel) -> str:
+        if card.id not in self._played:
+            self._played[card.id] = game_of(self._shelf.path(card.id))
+        return self._played[card.id]
 
     def new_table(self, message: MessageModel | None) -> NewTableModel:
         """Everything a table is set up from; the PIN keys keep their orders while the page is open."""
         if self._pads is None:
             self._pads = new_table_model(list(self._games()), "", self._shuffle)
-        return replace(self._pads, message=message)
+        games = sorted(self._pads.games, key=lambda game: game.id != self._lifted)
+        return replace(self._pads, games=tuple(games), message=message)
 
     def _games(self) -> Iterator[GameModel]:
         """The games that a table can be set up for. One that cannot be used is told of, and keeps back no other."""
@@ -96,4 +107,4 @@ class Lobby:
 
     def begin(self) -> None:
         """The next visit begins afresh."""
-        self._pads = None
+        self._pads, self._lifted = None, ""

@@ -14,6 +14,7 @@ from companion.lobby.presenter_more import giving_up, more_model
 from companion.rulings.room import RulingRoom
 from companion.seats import write_seats
 from companion.shelf import NAME, Shelf
+from companion.sounds.speaker import speaker
 from engine.core.errors import RingtableError
 
 
@@ -43,6 +44,7 @@ class MoreRoom:
             self.desk.message,
             is_away=is_away,
             is_one_side=is_one_side,
+            silent=speaker.why_not,
         )
 
     def do(self, intent: object) -> bool:

@@ -4,17 +4,12 @@ text.
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from kivy.clock import Clock
-from kivy.core.text.markup import MarkupLabel
-from kivy.lang import Builder
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
+from companion.lobby.screen_shelf import BoxDrawing, BoxShelf, FirstTable, LastTable, TableTap, joined
 from companion.models import TEXT, FieldModel, OfferModel, Open, Pick
 from companion.pages import (
     BOX_SHEETS,
@@ -37,24 +32,19 @@ from companion.pages import (
     TryPractice,
 )
 from companion.widgets.bars import Sides
-from companion.widgets.basics import Panel, Picks, Scroller, Stack, Surface, Tap, Word, Words, tap
+from companion.widgets.basics import Panel, Picks, Rule, Scroller, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.chrome import MessageBar, help_tap, text_width
-from companion.widgets.icons import Icon
 from companion.widgets.leaf import Leaf, kept
-from companion.widgets.longlist import ListRow, Row, row_height
+from companion.widgets.signed import SignedTap, level
 from companion.widgets.switches import EvenRow, PickTap, Tabs
-from companion.widgets.theme import theme, with_note
+from companion.widgets.theme import theme
 
 LEAST_PERCENT, MOST_PERCENT, STEP_PERCENT = 100, 160, 15
-
-
-FITS = (("title", 1.0), ("heading", 1.0), ("heading", 0.9), ("heading", 0.8))
-"""How a way's words are set, the first that its cell has room for."""
 MOST_SHOWN = 20
 """Tables that stand on Home at first: a shelf of hundreds does not hold up the start."""
 BIN = "bin"
-LEAST_NOTE = 2.6
-"""Lines of small letters that a way's note takes at least, in the smallest that it is set in."""
+LEAST_PAIR = 390
+"""dp at 100 % text that two ways side by side need."""
 NARROW_BAR = 760
 """dp at 100 % text: a narrower bar tells no percent between its keys."""
 
@@ -72,13 +62,9 @@ class HomeScreen(Leaf):
         page.add_widget(self.pass_on(HomeBar(model.mode, model.text_percent)))
         sides = Sides()
         sides.add_widget(self._tables(model))
-        places = self._places(model)
-        beside = kept(Scroller(), "places")
-        beside.share = None
-        beside.add_widget(places)
+        beside = kept(Scroller(size_hint_x=0.72), "places")
+        beside.add_widget(self._places(model))
         sides.add_widget(beside)
-        sides.bind(orientation=lambda _, way: _stand(places, way))
-        _stand(places, sides.orientation)
         page.add_widget(sides)
         if model.message is not None:
             page.add_widget(self.pass_on(MessageBar(model.message)))
@@ -87,11 +73,11 @@ class HomeScreen(Leaf):
     def _tables(self, model: HomeModel) -> Widget:
         room, column = kept(Scroller(), "tables"), Stack(padding=(0, 0, dp(8), 0))
         column.add_widget(self._last(model.last) if model.last else self.pass_on(FirstTable()))
-        practice = tap("Try a practice evening", lambda tapped: self.dispatch("on_pick", tapped.carries))
-        practice.carries, practice.note = TryPractice(), "invented charts, a guided first turn"
-        column.add_widget(practice)
-        if model.others or model.binned:
-            column.add_widget(self._others(model))
+        if model.boxes:
+            column.add_widget(self.pass_on(BoxShelf(model.boxes)))
+        note = "invented charts, a guided first turn"
+        column.add_widget(self._way("play", "Try a practice evening", note, TryPractice()))
+        column.add_widget(self._tablet(model))
         room.add_widget(column)
         return room
 
@@ -105,13 +91,15 @@ class HomeScreen(Leaf):
         return panel
 
     def _others(self, model: HomeModel) -> Widget:
-        panel = Panel(size_hint_y=None, padding=(theme.pad, theme.pad, dp(4), theme.pad))
+        panel = Panel(size_hint_y=None, padding=(theme.pad, dp(10), dp(4), dp(10)), spacing=dp(6))
         panel.bind(minimum_height=panel.setter("height"))
         if model.others:
             panel.add_widget(Words(says="Other tables", face="Serif", type_size="heading"))
         shown = model.others if self.shows_all else model.others[:MOST_SHOWN]
-        for card in shown:
-            panel.add_widget(self._line(_row(card), self._more(card.id, f"… with {card.name}")))
+        for at, card in enumerate(shown):
+            if at:
+                panel.add_widget(Rule())
+            panel.add_widget(self._line(card, _words(card), self._more(card.id, f"… with {card.name}")))
             if self.unfolded == card.id:
                 panel.add_widget(self._keys(card))
         if len(shown) < len(model.others):
@@ -130,17 +118,19 @@ class HomeScreen(Leaf):
                 "Bring back", lambda tapped: self.dispatch("on_pick", tapped.carries), carries=BringBack(card.id)
             )
             back.size_hint_x, back.width = None, text_width(back.says, "SansBold", theme.sizes["strong"]) + dp(8)
-            row = Row(card.name, _joined(card.game, card.turn, card.when), None, enabled=False, ink="dim")
-            column.add_widget(self._line(row, back))
+            words = TableTap(card, joined(card.game, card.turn, card.when), None)
+            column.add_widget(self._line(card, words, back))
         return column
 
-    def _line(self, row: Row, end: Tap) -> Widget:
-        """A table's row with a key at its end."""
+    def _line(self, card: TableCardModel, words: Tap, end: Tap) -> Widget:
+        """A table with its game's box before it and a key at its end."""
         line = BoxLayout(size_hint_y=None, spacing=theme.gap, padding=(0, 0, theme.gap, 0))
         line.bind(minimum_height=line.setter("height"))
-        words = ListRow(row=row, picked=lambda carries: self.dispatch("on_pick", carries), size_hint_y=None)
-        words.bind(width=lambda each, width: setattr(each, "height", row_height(row, width)))
-        end.pos_hint = {"center_y": 0.5}
+        middle, side = {"center_y": 0.5}, dp(46)
+        size = (side * 1.3, side)
+        line.add_widget(BoxDrawing(card.scene, card.colour, size_hint=(None, None), size=size, pos_hint=middle))
+        words.pos_hint = end.pos_hint = middle
+        words.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
         line.add_widget(words)
         line.add_widget(end)
         return line
@@ -186,34 +176,42 @@ class HomeScreen(Leaf):
         )
 
     def _places(self, model: HomeModel) -> Widget:
-        # One way more leaves each of them less room.
-        places = GridLayout(cols=1, spacing=theme.gap * (0.5 if model.has_fame else 1), size_hint_x=0.62)
-        first, is_hold = model.last is None, model.opens_by == "hold"
-        fame = (("star", "Hall of Fame", "the points of every evening", FAME),) if model.has_fame else ()
-        for sign, says, note, screen in (
-            ("map", "New table", "game, seats, options", NEW_TABLE),
-            ("boxes", "Box sheets", model.sheets_note or "the printed charts", BOX_SHEETS),
-            ("die", "Dice & roller", model.devices_note or "camera, tray, die roller", SENSES),
-            ("book", "Rules", "search by number or word", RULES),
+        column = Stack(padding=(0, 0, dp(8), 0))
+        if model.others or model.binned:
+            column.add_widget(self._others(model))
+        fame = (("star", "Hall of Fame", "the points of every evening", Open(FAME)),) if model.has_fame else ()
+        ways = (
+            ("map", "New table", "game, seats, options", Open(NEW_TABLE)),
+            ("boxes", "Box sheets", model.sheets_note or "the printed charts", Open(BOX_SHEETS)),
+            ("die", "Dice & roller", model.devices_note or "camera, tray, die roller", Open(SENSES)),
+            ("book", "Rules", "search by number or word", Open(RULES)),
             *fame,
-        ):
-            is_asked = first and screen == NEW_TABLE
-            tile = Tile(says=says, note=note, sign=sign, carries=Open(screen), is_asked=is_asked)
-            tile.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
-            places.add_widget(tile)
+        )
+        column.add_widget(Ways([self._way(*way) for way in ways]))
+        return column
+
+    def _tablet(self, model: HomeModel) -> Widget:
+        """How this tablet opens secrets, whether it is filled, and the way out."""
+        is_hold = model.opens_by == "hold"
         says = "Hold a finger on a secret to see it" if is_hold else "Tap two places to see a secret"
         note = "tap here to change: two taps at two places" if is_hold else "tap here to change: hold a finger on it"
         wish = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "quiet", note=note)
         wish.carries = SetOpensBy("taps" if is_hold else "hold")
-        places.add_widget(wish)
+        wish.size_hint_x = 2
         ends = EvenRow()
+        ends.add_widget(wish)
         for says, intent in (
             ("In a window" if model.is_full else "Full screen", FillScreen(not model.is_full)),
             ("Quit", Quit()),
         ):
             ends.add_widget(tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "quiet", carries=intent))
-        places.add_widget(ends)
-        return places
+        return ends
+
+    def _way(self, sign: str, says: str, note: str, intent: object) -> Tile:
+        """A key that leads to a page, with its sign."""
+        way = Tile(says=says, note=note, icon=sign, carries=intent)
+        way.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
+        return way
 
 
 class HomeBar(Picks, Surface, BoxLayout):
@@ -251,123 +249,42 @@ class HomeBar(Picks, Surface, BoxLayout):
         self.add_widget(percent, index=2)
 
 
-class LastTable(Picks, Panel):
-    """The table played last: where it stands and who owes something, and one large tap that goes on with it."""
+class Tile(SignedTap):
+    """A way to a page, with its sign."""
 
-    def __init__(self, card: TableCardModel) -> None:
-        super().__init__(rim="gold", padding=theme.pad * 1.25, size_hint_y=None)
-        self.bind(minimum_height=self.setter("height"))
-        self.add_widget(Words(says="LAST TABLE", ink="gold", face="SansBold", type_size="small"))
-        words = Stack(spacing=dp(2))
-        words.add_widget(Words(says=card.name, face="Serif", type_size="great"))
-        words.add_widget(Words(says=_joined(card.turn, card.owed), type_size="strong"))
-        words.add_widget(Words(says=_joined(card.game, card.when), ink="dim", type_size="small"))
-        if card.box_label:
-            words.add_widget(Words(says=f"◇ {card.box_label}", ink="gold", type_size="small"))
-        self.add_widget(words)
-        if card.broken:
-            self.add_widget(Words(says=f"✗ {card.broken}", ink="bad", type_size="small"))
-        self.resume = tap("Resume", lambda tapped: self.dispatch("on_pick", tapped.carries), "gold")
-        self.resume.carries, self.resume.enabled, self.resume.least = ResumeTable(card.id), not card.broken, dp(72)
-        self.resume.type_size = "heading"
-        self.foot = BoxLayout(size_hint_y=None, spacing=theme.gap)
-        self.foot.bind(minimum_height=self.foot.setter("height"))
-        self.foot.add_widget(self.resume)
-        self.add_widget(self.foot)
-
-
-class FirstTable(Picks, Panel):
-    """What stands there before there is a table."""
-
-    def __init__(self) -> None:
-        super().__init__(padding=theme.pad * 1.25, size_hint_y=None)
-        self.bind(minimum_height=self.setter("height"))
-        self.add_widget(Words(says="Put the box on the table", face="Serif", type_size="great"))
-        says = "The board, the cards and the dice stay yours. The tablet keeps secrets, points, marks and the rules."
-        self.add_widget(Words(says=says, ink="dim"))
-        start = tap("Set up the first table", lambda _: self.dispatch("on_pick", Open(NEW_TABLE)), "gold")
-        start.least, start.type_size = dp(72), "heading"
-        self.add_widget(start)
-
-
-class Tile(Tap):
-    """A large way to a page, filling its cell, with its sign. most: the share of their size that its height leaves its
-    words.
-    """
-
-    is_asked = BooleanProperty(False)
-    most = 1.0
-
-    def __init__(self, sign: str = "", **properties: object) -> None:
-        super().__init__(**properties)
-        self._sign = Icon(sign=sign, ink="gold", size=(dp(32), dp(32)))
-        self.add_widget(self._sign)
-        self.bind(pos=self._place, size=self._place)
-        self._fit = Clock.create_trigger(self._fitted)
-        self.bind(size=self._fit, text=self._fit)
-
-    def _place(self, *_: object) -> None:
-        self._sign.x, self._sign.center_y = self.x + dp(20), self.center_y
-
-    def _fitted(self, *_: object) -> None:
-        """Where large words have no room they are set smaller; not for good: a page finds its width in two steps."""
-        for size, share in FITS:
-            if self._high(size, share) <= self.height:
-                break
-        if (size, share) != (self.type_size, self.most):
-            self.type_size, self.most = size, share
-            self._draw_in()
-
-    def _high(self, type_size: str, share: float) -> float:
-        """How high its words are in this size, in pixels."""
-        room = max(1, int(self.text_size[0] - self.padding[0] - self.padding[2]))
-        small = theme.sizes["small"] * share
-        text = with_note(self.says, self.note, self.ink, theme.colours, small)
-        large = theme.sizes[type_size] * share
-        return MarkupLabel(text=text, font_name=self.font_name, font_size=large, text_size=(room, None)).render()[1]
-
-    def _draw_in(self, *_: object) -> None:
-        super()._draw_in()
-        self.drawn_in = min(self.drawn_in, self.most)
+    def __init__(self, **properties: object) -> None:
+        super().__init__(halign="left", face="Serif", type_size="heading", **properties)
 
     def _dress(self, *_: object) -> None:
         self.ink, self.surface = "text", "raised" if self.state == "down" else "panel"
-        self.rim = "gold" if self.state == "down" or self.is_asked else "clear"
+        self.rim = "gold" if self.state == "down" else "line"
 
 
-def _stand(places: GridLayout, orientation: str) -> None:
-    """Under the tables the ways to other pages stand in two columns; where they are too many for the glass, they
-    scroll.
-    """
-    is_under, room = orientation == "vertical", places.parent
-    room.size_hint_x, room.size_hint_y = (1, 0.5) if is_under else (0.62, 1)
-    places.cols, places.size_hint_x = 2 if is_under else 1, 1
-    *_, wish, _ = standing = places.children[::-1]
-    # A key beside a way is as high as it; keys by themselves are as high as they need.
-    is_beside = is_under and len(standing) % 2 == 1
-    wish.size_hint_y = 1 if is_beside else None
-    rows = -(-(len(standing) - 2 + is_beside) // places.cols)
-    keys = theme.target * (1.2 if is_under else 2.6) * theme.grow
-    least = rows * (theme.sizes["heading"] + theme.sizes["small"] * LEAST_NOTE) + keys
-    places.size_hint_min_y = least
-    room.size_hint_min_y = (
-        rows * (theme.sizes["title"] + theme.sizes["small"] * 4 + dp(30)) + keys if is_under else None
-    )
+class Ways(GridLayout):
+    """The ways to other pages: two side by side where they have room, all those of a row as high as the highest."""
+
+    def __init__(self, ways: list[Tile]) -> None:
+        super().__init__(cols=2, size_hint_y=None, spacing=theme.gap)
+        self.bind(minimum_height=self.setter("height"), width=self._fit)
+        self.ways = ways
+        for way in ways:
+            self.add_widget(way)
+            way.bind(texture_size=self._even)
+
+    def _fit(self, _: Widget, width: float) -> None:
+        self.cols = 2 if width > dp(LEAST_PAIR) * theme.grow else 1
+
+    def _even(self, *_: object) -> None:
+        level(self.ways, self.cols)
 
 
-def _row(card: TableCardModel) -> Row:
-    note = _joined(card.turn, card.when)
+def _words(card: TableCardModel) -> TableTap:
     if card.broken:
-        return Row(card.name, f"✗ {card.broken}", None, ink="dim", enabled=False)
-    return Row(card.name, note, ResumeTable(card.id), end="◇ invented" if card.box_label else "", end_ink="gold")
+        return TableTap(card, f"✗ {card.broken}", None)
+    place = joined("ended", card.owed) if card.is_over else card.turn
+    invented = "◇ invented" if card.box_label else ""
+    return TableTap(card, joined(card.version, place, card.when, invented), ResumeTable(card.id))
 
 
 def _renamed(id_: str, pick: Pick) -> RenameTable:
     return RenameTable(id_, str(dict(pick.values)["name"]))
-
-
-def _joined(*words: str) -> str:
-    return " · ".join(word for word in words if word)
-
-
-Builder.load_file(str(Path(__file__).with_suffix(".kv")))

@@ -186,6 +186,10 @@ class RulingRoom:
 
     def _act(self, intent: object) -> bool:
         match intent:
+            case Pick() if self.desk.page == RULINGS:
+                # What was asked about is done, and the table shows what came of it.
+                self.leave()
+                self.desk.pick(intent)
             case PlayAnyway(seat, pick):
                 self._play_anyway(seat, pick)
             case Undo(entry):

@@ -31,6 +31,7 @@ from companion.pages import ENDING, ON_MAP, SHEET
 from companion.presenting.alike import FEWEST, FEWEST_TOGETHER, ids_of, told_apart
 from companion.presenting.faces import Symbols
 from companion.presenting.fields import Pen, capital, filled_in, offer_id
+from companion.presenting.initials import initials
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
 from companion.presenting.on_map import begun_on_map
 from companion.table.model_duel import DuelModel
@@ -38,8 +39,9 @@ from companion.table.presenter_asks import answering, answers_of, desk_ways, pub
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
 from companion.table.presenter_ends import ends_of, warned
 from companion.table.presenter_journal import Line, journal_models, last_choice, recent_places
+from companion.table.presenter_moment import moment_model
 from companion.table.presenter_offers import LastLook, other_offers
-from companion.table.presenter_reach import lit, reach_of, reach_words
+from companion.table.presenter_reach import lit, reach_of, reach_words, told_by_touch
 from companion.table.presenter_routines import routine_models
 from companion.table.presenter_unanswered import why_not
 from companion.takings import read_takings, with_takings
@@ -48,11 +50,10 @@ from engine.core.audience import PUBLIC
 from engine.core.frozen import frozen, replace
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper
-from engine.core.outcome import outcome_words
+from engine.core.outcome import outcome_words, winners_words
 from engine.core.panels import SeatRow
 
 if TYPE_CHECKING:
-    from engine.core.outcome import Outcome
     from engine.core.table import Table
 
 
@@ -186,6 +187,7 @@ def table_model(
         deed=_deed(around.draft, offers, sight, table, around.sitting),
         colours=tuple(colours.items()),
         closed=tuple(_closed(table, asks)),
+        moment=moment_model(look.moment(sight), colours, initials_of(table.seats, lexicon)),
     )
 
 
@@ -215,7 +217,7 @@ def _hands(ask: AskModel | None) -> tuple[OfferModel, ...]:
 
 def _tabs(table: Table, sight: Sight, colours: Mapping[str, str]) -> tuple[TabModel, ...]:
     """The game's tabs; where it gives none, its panels stand in one."""
-    own = tabs_of(table.game.look.tabs(sight), colours)
+    own = told_by_touch(tabs_of(table.game.look.tabs(sight), colours), sight)
     return own or (TabModel(TABLE_TAB, "", sections_of(table.game.look.table(sight), colours)),)
 
 
@@ -278,12 +280,12 @@ def _reach(draft: Draft, offers: Sequence[Offer], table: Table) -> Reach | None:
 def seat_rows(table: Table, rows: Sequence[SeatRow], sitting: Sequence[Sitting]) -> tuple[SeatRowModel, ...]:
     """Players' rows under the names that sit there, in their colours."""
     lexicon, colours = table.game.lexicon, colours_of(table, sitting)
-    own, initials = own_names(lexicon, sitting), initials_of(table.seats, lexicon)
+    own, letters = own_names(lexicon, sitting), initials_of(table.seats, lexicon)
     return tuple(
         SeatRowModel(
             own.get(row.seat) or lexicon.name(row.seat),
             colours.get(row.seat, "text"),
-            initials[row.seat],
+            letters[row.seat],
             row.text,
             row.state,
         )
@@ -325,18 +327,18 @@ def _over(table: Table, sitting: Sequence[Sitting]) -> MessageModel | None:
     if outcome is None:
         return None
     ways: tuple[Any, ...] = (("End of game", Open(ENDING)),)
-    says = f"The game is over. {outcome_words(table.game.text, outcome, winners_of(table, outcome, sitting))}."
+    called = called_of(table, sitting)
+    told = (each(table.game.text, outcome, called) for each in (outcome_words, winners_words))
+    says = " ".join(f"{words}." for words in ("The game is over", *told) if words)
     section = outcome.cites.partition("/")[0]
-    by = f"By {section}." if section in table.game.lexicon.rules else "Every seat has agreed to it."
-    return MessageModel(says, by, "good", ways)
+    is_won = not outcome.out and section in table.game.lexicon.rules  # no section makes who is given a game its winner
+    return MessageModel(says, f"By {section}." if is_won else "Every seat has agreed to it.", "good", ways)
 
 
-def winners_of(table: Table, outcome: Outcome, sitting: Sequence[Sitting]) -> tuple[str, ...]:
-    """What those who won are called: their seats, and the people that sit there."""
+def called_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:
+    """What the seats are called where it is told how a game ended: their names, and the people that sit there."""
     lexicon, own = table.game.lexicon, own_names(table.game.lexicon, sitting)
-    return tuple(
-        f"{lexicon.name(seat)} ({own[seat]})" if seat in own else lexicon.name(seat) for seat in outcome.winners
-    )
+    return {seat: f"{lexicon.name(seat)} ({own[seat]})" if seat in own else lexicon.name(seat) for seat in table.seats}
 
 
 def own_names(lexicon: Lexicon, sitting: Sequence[Sitting]) -> dict[str, str]:
@@ -363,13 +365,7 @@ def colours_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:
 
 def initials_of(seats: Sequence[str], lexicon: Lexicon) -> dict[str, str]:
     """The initial of each seat: the first of its name, or as many as tell it from the others, at most three."""
-    names = {seat: "".join(letter for letter in lexicon.name(seat) if letter.isalnum()) for seat in seats}
-    found = {}
-    for seat, name in names.items():
-        others = [other for one, other in names.items() if one != seat]
-        ways = (name[:count] for count in (1, 2, 3))
-        found[seat] = next((way for way in ways if all(other[: len(way)] != way for other in others)), name[:3])
-    return {seat: letters.upper() if len(letters) == 1 else letters for seat, letters in found.items()}
+    return initials({seat: lexicon.name(seat) for seat in seats})
 
 
 def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around) -> tuple[SeatModel, ...]:
@@ -378,7 +374,7 @@ def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around)
     sitting = {each.seat: each for each in around.sitting}
     owing = {seat for ask in asks if ask.answer == asks[0].answer for seat in ask.group or (ask.seat,)}
     own = own_names(sight.lexicon, around.sitting)
-    initials = initials_of(table.seats, sight.lexicon)
+    letters = initials_of(table.seats, sight.lexicon)
     counts = table.game.look.counts(sight)
     return tuple(
         SeatModel(
@@ -389,7 +385,7 @@ def seat_models(table: Table, asks: Sequence[Ask], sight: Sight, around: Around)
             _where(sight.lexicon.name(seat) if seat in own else "", seat in table.voices, bool(counts.get(seat))),
             is_owed=seat in owing,
             waits=sight.view["waiting"] == seat,
-            initial=initials[seat],
+            initial=letters[seat],
             counts=counts.get(seat, ()),
         )
         for seat in table.seats

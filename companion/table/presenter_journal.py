@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.models import PHASE, TURN, JournalModel
+from engine.core.commons import GiveReading
 from engine.core.fading import FADED
 from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
@@ -288,5 +289,7 @@ def _kept_places(line: Line, kept: KeptPlaces) -> _Places:
 def _places_in(line: Line, ids: PlaceIds) -> Iterator[str]:
     if line.get("undone") is not None or line.get("flags") or line.get("corrected"):
         return
+    if (line.get("do") or {}).get("type") == GiveReading.__name__:
+        return  # somebody looked there on the sheet, and nobody goes there
     for sentence in reversed(line.get("says") or []):
         yield from ids.named_in(sentence)

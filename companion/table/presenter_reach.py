@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.models import TabModel
 from engine.core.frozen import replace
+from engine.core.look import Sight
 from engine.core.panels import HexMap
 
 if TYPE_CHECKING:
@@ -30,6 +31,13 @@ def lit(tabs: Iterable[TabModel], reach: Reach | None) -> tuple[TabModel, ...]:
         return tuple(tabs)
 
     def shown(board: HexMap) -> HexMap:
-        return replace(board, lit=reach.lit, closed=reach.closed, starts=(reach.start,))
+        return replace(board, lit=reach.lit, closed=reach.closed, starts=(reach.start,), unread=reach.unread)
 
     return tuple(replace(tab, map=shown(tab.map)) if tab.map is not None else tab for tab in tabs)
+
+
+def told_by_touch(tabs: tuple[TabModel, ...], sight: Sight) -> tuple[TabModel, ...]:
+    """The tabs, the map of a printed box with the way to tell its ground; an invented one has all that there is."""
+    if sight.paper.box.invented or not any(tab.map is not None for tab in tabs):
+        return tabs
+    return tuple(replace(tab, map=replace(tab.map, may_tell=True)) if tab.map is not None else tab for tab in tabs)

@@ -24,6 +24,7 @@ from companion.models import CloseDesk, Dismiss, Draft, EnterPin, OpenDesk, Pick
 from companion.pages import AWAY, ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
 from companion.rulings.model import CallOff
 from companion.rulings.room import RulingRoom
+from companion.table.room_ground import GroundRoom
 from companion.table.room_guide import GuideRoom
 from companion.table.room_readings import ReadingRoom
 from companion.table.room_routines import RoutineRoom
@@ -54,6 +55,7 @@ class AtTable:
         self.stand_ins = StandInRoom(desk, self.rulings)
         self.routines = RoutineRoom(desk)
         self.readings = ReadingRoom(desk, PhotoRoom(data, camera, desk.say))
+        self.ground = GroundRoom(desk)
         self.guide = GuideRoom(desk.table, Guides(data))
         self.laid_down = LaidDown(data)
 
@@ -92,7 +94,8 @@ class AtTable:
                 return self.more.model()
             case "newpin":
                 return self.pins.model()
-        return replace(self.desk.table_model(), guide=self.guide.model(), photo=self.readings.photo())
+        table = replace(self.desk.table_model(), guide=self.guide.model(), photo=self.readings.photo())
+        return replace(table, ground=self.ground.model())
 
     def do(self, intent: object) -> None:
         """Find the room the intent is for."""
@@ -110,7 +113,7 @@ class AtTable:
             self.pins,
             self.stand_ins,
         )
-        then = (self.routines, self.more, self.away, self.readings, self.guide, self.rulings)
+        then = (self.routines, self.more, self.away, self.readings, self.ground, self.guide, self.rulings)
         if any(room.do(intent) for room in (*first, *then)):
             return
         match intent:
@@ -159,6 +162,8 @@ class AtTable:
                 self.board.leave()
             case _ if self.desk.page in (DESK_PAGE, NEW_PIN):
                 self.desk.close_desk()
+            case _ if self.desk.page == TABLE and self.ground.place is not None:
+                self.ground.leave()
             case _ if self.desk.page == TABLE:
                 return False
             case _:

@@ -44,12 +44,13 @@ from companion.table.screen_shape import (
     lines_under,
 )
 from companion.table.screen_tabs import TabPages
-from companion.widgets.answer import SplitAnswer, is_inline
+from companion.widgets.answer import is_inline
 from companion.widgets.basics import Panel
 from companion.widgets.chrome import PhaseStrip
 from companion.widgets.kept import Kept, fill
 from companion.widgets.middle import TabBar
 from companion.widgets.seatbar import SeatBar
+from companion.widgets.split import SplitAnswer
 from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
 
@@ -69,8 +70,6 @@ class TableScreen(FormPage):
     its desk.
     """
 
-    sheet: SplitAnswer | None = None
-    _is_sent = False
     _laid: tuple[object, ...] = ()
     _lines = 0
     _shown = ""
@@ -92,7 +91,7 @@ class TableScreen(FormPage):
     # -- drawing ------------------------------------------------------------------------------------------------------
 
     def draw(self, model: TableModel) -> None:
-        is_refused = self._kept_sheet(model)
+        is_refused = self.kept_sheet(model)
         self._shown = self.charts.follow(model, self._shown)
         keep = self._widgets.keep
         self._widgets.begin()
@@ -109,7 +108,9 @@ class TableScreen(FormPage):
         self._draw_track(model)
         self.margins.journal(model, self._lines, with_note=self._is_broad)
         self.ids.left.show(model, self.sheet, self.charts.answer())
-        if self.sheet is None:
+        if model.ground is not None:
+            self._draw_ground(model)
+        elif self.sheet is None:
             self.ids.left.to_top()
             self._draw_tabs(model)
             fill(self.ids.right, self._beside())
@@ -131,19 +132,6 @@ class TableScreen(FormPage):
         column: AskColumn = self.ids.left
         return column.trays
 
-    def _kept_sheet(self, model: TableModel) -> bool:
-        """Whether the form that lies open was refused. It stays as it is for as long as it is offered, unless it was
-        taken.
-        """
-        sheet, is_sent, self._is_sent = self.sheet, self._is_sent, False
-        if sheet is None:
-            return False
-        offers = (*model.offers, *((model.ask.hand,) if model.ask is not None and model.ask.hand is not None else ()))
-        is_refused = is_sent and model.refused is not None and model.refused.offer_id == sheet.offer.id
-        if sheet.offer not in offers or (is_sent and not is_refused):
-            self.sheet = None
-        return is_refused
-
     def show_source(self, source: SourceModel) -> None:
         """Take the newest picture and words of a source without drawing the table anew; unknown sources are ignored."""
         if source.id in self.trays:
@@ -159,7 +147,8 @@ class TableScreen(FormPage):
         form = self.sheet
         is_hushed = (form is not None and model.message == self._hushed) or (self._is_low and self._shown == JOURNAL)
         message = None if is_hushed or self.charts.tells(model.message) else model.message
-        self.margins.message(message, None if is_hushed or form is not None else model.guide)
+        guide, moment = (None, None) if is_hushed or form is not None else (model.guide, model.moment)
+        self.margins.message(message, guide, moment)
 
     def _draw_track(self, model: TableModel) -> None:
         is_told = bool(self.ids.message.children)
@@ -247,6 +236,13 @@ class TableScreen(FormPage):
             return self.maps.page(self.model, tab.map)
         return self.tabs.page(tab.title, tab.sections, is_low=self._is_low or self.height > self.width)
 
+    def _draw_ground(self, model: TableModel) -> None:
+        """The map alone, for its ground is told by touch."""
+        board = next(tab.map for tab in model.tabs if tab.map is not None)
+        fill(self.ids.tabs, [])
+        fill(self.ids.board, [self.maps.page(model, board)])
+        fill(self.ids.right, self._beside())
+
     # -- forms --------------------------------------------------------------------------------------------------------
 
     def _begin_only_form(self, model: TableModel) -> None:
@@ -287,7 +283,7 @@ class TableScreen(FormPage):
             pad.bind(value=self._drafted, begun=self._drafted)
         self._keys = Panel()
         self._keys.add_widget(self.sheet)
-        self._is_sent = self._wants_keys = False
+        self._is_sent = self._is_asked = self._wants_keys = False
         self.sheet.waits_for(self._is_on_map(self.sheet))
         self._by_keys = self.sheet.field(self.sheet.shown).kind != PLACE
         self.sheet.bind(on_turn=lambda _, name: self._turned(name))
@@ -346,7 +342,8 @@ class TableScreen(FormPage):
 
     def _answered(self, _: SplitAnswer, intent: object) -> None:
         if not isinstance(intent, Dismiss):
-            self._is_sent = True
+            self._is_sent = isinstance(intent, Pick)
+            self._is_asked = not self._is_sent
             self.dispatch("on_pick", intent)
             return
         self._left = self.sheet.offer if self.sheet is not None else None

@@ -25,8 +25,10 @@ from companion.models import (
     TableModel,
     TakeReading,
 )
+from companion.table.model_ground import GroundModel, LeaveGround
 from companion.table.screen_askhead import AskHead
-from companion.widgets.answer import ON_THE_MAP, FieldTap, InlineAnswer, SplitAnswer, is_inline, pad_for
+from companion.table.screen_ground import GroundKeys, way_to_tell
+from companion.widgets.answer import ON_THE_MAP, FieldTap, InlineAnswer, is_inline, pad_for
 from companion.widgets.basics import Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.begun import as_it_begins
 from companion.widgets.icons import Icon
@@ -34,6 +36,7 @@ from companion.widgets.kept import Kept, fill
 from companion.widgets.lists import level
 from companion.widgets.reveal import Reveal
 from companion.widgets.seatrows import SeatRows, SeatStrip
+from companion.widgets.split import SplitAnswer
 from companion.widgets.state import Line
 from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
@@ -136,10 +139,21 @@ class AskColumn(Picks, Panel):
         self.trays = {}
         self._reading = reading
         self._widgets.begin()
-        if form is not None:
+        if model.ground is not None:
+            self._show_ground(model.ground)
+        elif form is not None:
             self._show_form(model, form)
         else:
             self._show_ask(model)
+
+    def _show_ground(self, ground: GroundModel) -> None:
+        self.stands_for = ("ground", "")
+        head = ("", "text", ground.title, ground.says, (), "")
+        fill(self.ids.head, [self._widgets.keep(head, lambda: self.pass_on(AskHead(*head)))])
+        fill(self.ids.ask, [self._widgets.keep(ground, lambda: self.pass_on(GroundKeys(ground)))])
+        fill(self.ids.faces, [])
+        fill(self.ids.main, [])
+        fill(self.ids.end, [tap("Enough told", lambda _: self.dispatch("on_pick", LeaveGround()), "quiet")])
 
     def _show_form(self, model: TableModel, form: SplitAnswer) -> None:
         keep, offer = self._widgets.keep, form.offer
@@ -160,6 +174,9 @@ class AskColumn(Picks, Panel):
         fill(self.ids.head, heads)
         # One field needs no row, but a place has to be tapped for.
         parts = [form.rows] if len(form.asked()) > 1 or form.unfilled == ON_THE_MAP else []
+        if (way := way_to_tell(model, form.filled(), form.field)) is not None:
+            way.bind(on_release=lambda tapped: self.dispatch("on_pick", tapped.carries))
+            parts.insert(0, way)
         asked = ask if ask is not None and ask.hand == offer else None
         parts += self._queue(asked.queue) if asked is not None else []
         if deed is not None and deed.shares and not (asked is not None and asked.queue):

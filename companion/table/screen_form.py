@@ -9,11 +9,11 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.models import CHOICE, CONFIRM, NUMBER, SHARES, SUBSET
-from companion.widgets.answer import SplitAnswer
+from companion.models import CHOICE, CONFIRM, NUMBER, SHARES, SUBSET, TableModel
 from companion.widgets.basics import Panel
 from companion.widgets.kept import fill
 from companion.widgets.page import Page
+from companion.widgets.split import SplitAnswer
 from companion.widgets.theme import theme
 
 NARROW_PADS = (CHOICE, CONFIRM, SUBSET, SHARES, NUMBER)
@@ -63,10 +63,38 @@ class OverBoard(BoxLayout):
 class FormPage(Page):
     """A page whose tab and form go on where it is made again. Subclasses have both, and open a form."""
 
+    sheet: SplitAnswer | None = None
+    _is_sent = False
+    _is_asked = False
+    """Whether the ruling on the form was asked for."""
+
+    def kept_sheet(self, model: TableModel) -> bool:
+        """Whether the form that lies open was refused. It stays as it is for as long as it is offered, unless it was
+        taken.
+        """
+        sheet, is_sent, self._is_sent = self.sheet, self._is_sent, False
+        if sheet is None:
+            return False
+        offers = (*model.offers, *((model.ask.hand,) if model.ask is not None and model.ask.hand is not None else ()))
+        is_refused = is_sent and model.refused is not None and model.refused.offer_id == sheet.offer.id
+        # Where it was played from its ruling, nobody makes it up any more.
+        is_taken = (is_sent and not is_refused) or (self._is_asked and model.deed is None)
+        if sheet.offer not in offers or is_taken:
+            self.sheet = None
+        return is_refused
+
     def begun(self) -> object:
         """The tab that is shown; the form, what it is filled with, and which of its fields is shown."""
         form: SplitAnswer | None = self.sheet
         return self._shown, (form.offer, form.filled(), form.shown) if form is not None and form.offer.fields else None
+
+    def goes_back(self) -> bool:
+        """A map that has the whole page gives it back."""
+        full = self._maps.full if self._maps is not None else None
+        if full is None or not full.is_on or self.rules is not None:
+            return False
+        full.turn()
+        return True
 
     def go_on(self, begun: Any) -> None:
         """Turn to the tab, and open the form where it is offered still."""
@@ -79,6 +107,8 @@ class FormPage(Page):
             return
         offer, filled, shown = form
         self.open_form(offer)
+        opened = self.sheet
+        assert opened is not None, "it has just been opened"
         for name, value in filled:
-            self.sheet.pads[name].fill(value)
-        self.sheet.turn(shown)
+            opened.pads[name].fill(value)
+        opened.turn(shown)

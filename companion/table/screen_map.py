@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from itertools import takewhile
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from companion.models import CHOICE, PLACE, SUBSET, FieldModel, OfferModel, Open, TableModel, Value
 from companion.pages import ON_MAP
 from companion.parts import TO_MAP
-from companion.widgets.answer import SplitAnswer
+from companion.table.model_ground import PointAt, TellGround
+from companion.table.screen_full import FullPage
 from companion.widgets.hexmap import HexMapView
+from companion.widgets.split import SplitAnswer
 from engine.core.panels import HexMap, Pile
 
 
@@ -21,24 +25,39 @@ class TableMap:
         self._screen = screen
         self._asked: tuple[object, ...] = ()
         self._began: tuple[object, ...] = ()
+        self._form = ""
+        self._frames: tuple[str, ...] = ()
         self._leads: tuple[str, ...] = ()
-        self.view = HexMapView()
+        self.view = HexMapView(fills=True)
+        self.full = FullPage(screen, self.view)
         self.view.bind(
+            on_full=lambda _: self.full.turn(),
             on_place=lambda _, place: self.touched(place),
             on_pile=lambda _, pile: self.picked(pile),
             on_compare=lambda _: screen.dispatch("on_pick", Open(ON_MAP)),
         )
+        self.view.note.bind(on_ground=lambda _, place: screen.dispatch("on_pick", TellGround(place)))
 
-    def page(self, model: TableModel, board: HexMap) -> HexMapView:
-        """The map as it is now, with what the form says so far."""
+    def page(self, model: TableModel, board: HexMap) -> Widget:
+        """The map as it is now, with what the form says so far; what stands in its place while it has the page."""
         chosen, aim = self._said(self._screen.sheet)
-        asked = (model.ask.id if model.ask is not None else "", model.turn, len(model.journal))
+        aim = aim if model.ground is None else model.ground.place
+        asked = (model.ask.id if model.ask is not None else "", model.turn, len(model.journal), model.ground is None)
         if asked != self._asked:
             self._asked, self._leads = asked, ()
             self.view.quiet()  # what was looked at before the last deed is in the way of the next
+            self.full.give_back()  # and what is asked now stands beside the map
+        form = self._screen.sheet.offer.id if self._screen.sheet is not None else ""
+        if form != self._form:
+            self._form = form
+            self.view.close_lens()  # it was opened for another choice
         begins = self._leads if self._screen.sheet is None else ()
         self.view.show(board, dict(model.colours), chosen, aim, begins, look_at=self._begins(model))
-        return self.view
+        if self._frames:
+            # All of them where they fit, as large as hexes are; the first in any case.
+            self.view.frame(self._frames, self._frames[0], zooms=False)
+            self._frames = ()
+        return self.full.stand_in if self.full.is_on else self.view
 
     def _begins(self, model: TableModel) -> str:
         """Where the form that lies open begins; when something else is asked, where its first act begins, one with
@@ -51,7 +70,10 @@ class TableMap:
         asked = (model.ask.id if model.ask is not None else "", model.turn)
         is_new, self._began = asked != self._began, asked
         placed = sorted((offer for offer in model.offers if offer.place), key=lambda offer: offer.is_on_map)
-        return placed[0].place if placed and is_new else ""
+        if not placed or not is_new:
+            return ""
+        self._frames = tuple(offer.place for offer in placed)
+        return placed[0].place
 
     def lead(self, key: OfferModel) -> None:
         """Show the map, with every place marked where an act of this key begins, and one of them in sight."""
@@ -61,7 +83,7 @@ class TableMap:
         # Tapped again it goes on to another.
         self._leads = (*self._leads[1:], *self._leads[:1]) if set(places) == set(self._leads) else places
         self._screen.turn_to(next(tab.title for tab in self._screen.model.tabs if tab.map is not None))
-        self.view.bring(next(iter(self._leads), ""))
+        self.view.frame(self._leads, next(iter(self._leads), ""), zooms=False)
 
     # -- what a form is told by the map -------------------------------------------------------------------------------
 
@@ -101,7 +123,9 @@ class TableMap:
     # -- touches ------------------------------------------------------------------------------------------------------
 
     def touched(self, place: str) -> None:
-        """A hex was tapped: it is where the deed goes, or what it names."""
+        """A hex was tapped: it is where the deed goes, or what it names; or its ground is told."""
+        if self._tells(place):
+            return
         form = self._screen.sheet
         if form is None:
             able = [pile for pile in self._piles() if pile.place == place and self._begun_by(pile) is not None]
@@ -109,10 +133,26 @@ class TableMap:
                 self.picked(able[0])
                 self._clear_the_view(place)
             return
+        shown = form.field(form.shown)
+        meant = [pile for pile in self._piles() if pile.place == place and any(_has(shown, one) for one in pile.pieces)]
+        if meant:
+            # What is asked for now is who: of several that may be meant the fanned-out pile is tapped.
+            if len(meant) == 1:
+                self.picked(meant[0])
+                self._clear_the_view(place)
+            return
         field = self._wanted(form, lambda field: field.kind == PLACE or _has(field, place))
         if field is not None:
             self._put(form, field, place)
             self._clear_the_view(place)
+
+    def _tells(self, place: str) -> bool:
+        """Whether the ground is told now, so that a touch means the hex and nothing that stands there."""
+        if self._screen.model.ground is None:
+            return False
+        self.view.quiet()
+        self._screen.dispatch("on_pick", PointAt(place))
+        return True
 
     def _clear_the_view(self, place: str) -> None:
         """What is told of several piles would lie over the way; the form says what was chosen."""
@@ -121,6 +161,8 @@ class TableMap:
 
     def picked(self, pile: Pile) -> None:
         """A pile was tapped: what lies in it goes, or it lies where the deed goes."""
+        if self._tells(pile.place):
+            return
         form = self._screen.sheet
         if form is None:
             offer = self._begun_by(pile)
@@ -136,6 +178,8 @@ class TableMap:
             if form is None or offer.place == pile.place:
                 return  # what lies there goes from there
         field = self._wanted(form, lambda field: any(_has(field, piece) for piece in pile.pieces))
+        if field is None and self._begins_another(form, pile):
+            return
         if field is None or form.pads[field.name].value not in (None, ()):
             is_other = field is not None and form.shown != field.name
             if field is None or is_other:
@@ -153,14 +197,29 @@ class TableMap:
         else:
             form.turn(field.name)
 
+    def _begins_another(self, form: SplitAnswer, pile: Pile) -> bool:
+        """Whether it lies where this form begins, beside others: touched once more, what lies there is fanned out, and
+        another of them begins its own.
+        """
+        if form.offer.place != pile.place or sum(each.place == pile.place for each in self._piles()) < 2:
+            return False
+        offer = self._begun_by(pile)
+        if offer is not None and offer.id != form.offer.id:
+            self._screen.open_form(offer)
+            self.view.quiet()
+            if offer.place != pile.place:
+                self.picked(pile)  # its form is there, and names it
+        return True
+
     def _into(self, form: SplitAnswer, pile: Pile) -> None:
         """The pile stands in the hex to which the deed goes, or which it names."""
         field = self._wanted(form, lambda field: field.kind == PLACE or _has(field, pile.place))
         if field is not None:
             self._put(form, field, pile.place)
 
-    @staticmethod
-    def _put(form: SplitAnswer, field: FieldModel, place: str) -> None:
+    def _put(self, form: SplitAnswer, field: FieldModel, place: str) -> None:
+        if self.full.is_on:
+            self.full.turn()  # the key that does it is on the page
         form.put(field.name, place)
 
     @staticmethod

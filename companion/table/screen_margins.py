@@ -8,7 +8,8 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from companion.models import JournalModel, MessageModel, SectionModel, TableModel, Undo
+from companion.models import JournalModel, MessageModel, MomentModel, SectionModel, TableModel, Undo
+from companion.table.screen_moment import MomentBar
 from companion.table.screen_shape import lines_high
 from companion.widgets.basics import Panel, Picks, Tap, Words
 from companion.widgets.chrome import MessageBar
@@ -33,14 +34,20 @@ class Margins:
         self._gives_way = False
         self._ids.tabs.bind(height=self._place_track)
 
-    def message(self, message: MessageModel | None, guide: MessageModel | None) -> None:
-        """What was said; else the guide. It takes of the tabs' room alone: no key of the ask moves for it."""
+    def message(
+        self, message: MessageModel | None, guide: MessageModel | None, moment: MomentModel | None = None
+    ) -> None:
+        """What was said; else the guide; else what has just happened. It takes of the tabs' room alone: no key of the
+        ask moves for it.
+        """
         keep, screen = self._widgets.keep, self._screen
         if message is not None:
             fill(self._ids.message, [keep(message, lambda: screen.pass_on(MessageBar(message)))])
         elif guide is not None:
             bar = keep(("guide", guide), lambda: screen.pass_on(MessageBar(guide, closes=False)))
             fill(self._ids.message, [bar])
+        elif moment is not None:
+            fill(self._ids.message, [keep(("moment", moment), lambda: MomentBar(moment))])
         else:
             fill(self._ids.message, [])
 

@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion import models
-from companion.models import DeedModel, Dismiss, FieldModel, OfferModel, Pick, Value
+from companion.models import Dismiss, FieldModel, OfferModel, Pick, Value
 from companion.widgets.amounts import AmountsPad, are_amounts
 from companion.widgets.basics import Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.begun import BEGUN
@@ -64,13 +64,13 @@ def is_inline(offer: OfferModel) -> bool:
     field = offer.fields[0]
     if field.kind == models.SHARES:
         # One thing of one player: no sum to look at, and no other's to turn to.
-        is_one = _is_one_tap(field) and len({option.group for option in field.options}) == 1
+        is_one = is_one_tap(field) and len({option.group for option in field.options}) == 1
         return is_one and len(field.options) <= MOST_INLINE_OPTIONS
     is_small = field.kind in (models.FACES, models.NUMBERED) or len(field.options) <= MOST_INLINE_OPTIONS
     return field.kind in INLINE and is_small
 
 
-def _is_one_tap(field: FieldModel) -> bool:
+def is_one_tap(field: FieldModel) -> bool:
     """Whether one tap fills it, and none that comes after could be meant."""
     return field.kind in LISTS or (field.kind == models.SHARES and field.low == field.high == 1)
 
@@ -182,7 +182,7 @@ class AnswerPanel(Picks, BoxLayout):
         self.offer, self.key = offer, key
         self.stands_for = offer.id
         self.pads = {field.name: pad_for(field, key) for field in offer.fields}
-        self.confirm = tap(offer.confirm or offer.label, lambda _: self._send(), "gold")
+        self.confirm = self._key(offer.confirm or offer.label)
         self.back = tap(is_left, lambda _: self.dispatch("on_pick", Dismiss()), "quiet" if key == "plain" else key)
         self.veil = veil
         self.bad = set(bad)
@@ -218,6 +218,10 @@ class AnswerPanel(Picks, BoxLayout):
     def sends_itself(self) -> bool:
         """Whether the tap that fills its last field is the answer."""
         return False
+
+    def _key(self, says: str) -> Tap:
+        """The key that gives it."""
+        return tap(says, lambda _: self._send(), "gold")
 
     def _lay_out(self) -> None:
         """Put its parts where they stand."""
@@ -348,53 +352,3 @@ class AnswerPanel(Picks, BoxLayout):
     def _send(self) -> None:
         values = tuple((field.name, self.pads[field.name].value) for field in self.asked())
         self.dispatch("on_pick", Pick(self.offer.id, values))
-
-
-class SplitAnswer(AnswerPanel):
-    """A form whose parts stand in different places: its rows, its keys and its leave in the ask, the pad (itself) in
-    the middle. Its gold key says what has been made up. Dispatches `on_turn(name)` when another field is shown.
-    """
-
-    def __init__(self, offer: OfferModel, **properties: Any) -> None:
-        self.register_event_type("on_turn")
-        super().__init__(offer, **properties)
-
-    @property
-    def sends_itself(self) -> bool:
-        """Whether it is made of public lists that begin with nothing: the tap on the last of them is the answer."""
-        return all(_is_one_tap(field) and field.default == "" and not field.secret for field in self.offer.fields)
-
-    def on_turn(self, name: str) -> None:
-        """Nothing to do by default."""
-
-    def _lay_out(self) -> None:
-        self.rows = self._rows()
-        self.add_widget(self.room)
-
-    def _turn_to(self, name: str) -> None:
-        super()._turn_to(name)
-        self.dispatch("on_turn", name)
-
-    def waits_for(self, has_map: bool) -> None:
-        """Say how its places are filled in. has_map: by a tap on the map beside it."""
-        self.unfilled = ON_THE_MAP if has_map else NOTHING_YET
-        self._tell()
-
-    def field(self, name: str) -> FieldModel:
-        """The field of this name."""
-        return next(field for field in self.offer.fields if field.name == name)
-
-    def turn(self, name: str) -> None:
-        """Show this field's pad."""
-        self._turn_to(name)
-
-    def put(self, name: str, value: Value) -> None:
-        """Fill a field from elsewhere, as its pad would, and go on to the next that is empty."""
-        self.pads[name].fill(value)
-        self._tell()
-        self._next()
-
-    def tell_deed(self, deed: DeedModel | None) -> None:
-        """Say on the gold key what has been made up, and its price."""
-        self.confirm.says = deed.says if deed is not None else self.offer.confirm or self.offer.label
-        self.confirm.note = deed.price if deed is not None else ""

@@ -45,7 +45,7 @@ _TOWER = (
         *((-0.14, 0.26), (-0.14, 0.38), (-0.34, 0.38), (-0.34, 0.14), (-0.24, 0.14), (-0.24, -0.34)),
     ),
 )
-_DIAMOND = (((0.0, 0.3), (0.26, 0.0), (0.0, -0.3), (-0.26, 0.0), (0.0, 0.3)),)
+DIAMOND = (((0.0, 0.3), (0.26, 0.0), (0.0, -0.3), (-0.26, 0.0), (0.0, 0.3)),)
 MARKS = {"citadel": _TOWER, "fortress": _TOWER, "town": _BOX, "city": _BOX}
 SIDES = {"river": ("map_river", 3.4), "gate": ("map_gold", 4.0), "road": ("map_road", 2.6)}
 OTHER_SIDE = ("map_sign", 3.0)
@@ -101,16 +101,17 @@ def ground(part: HexGrid, told: Told, scale: float) -> Iterator[object]:
 def _signs(grid: HexGrid, known: dict[str, Ground]) -> Iterator[Segment]:
     for place, each in known.items():
         if not each.mark:
-            yield from _drawn(SIGNS.get(role_of(each), ()), grid.centres[place])
+            yield from drawn(SIGNS.get(role_of(each), ()), grid.centres[place])
 
 
 def _marks(grid: HexGrid, known: dict[str, Ground]) -> Iterator[Segment]:
     for place, each in known.items():
         if each.mark:
-            yield from _drawn(MARKS.get(each.mark, _DIAMOND), grid.centres[place])
+            yield from drawn(MARKS.get(each.mark, DIAMOND), grid.centres[place])
 
 
-def _drawn(lines: tuple[tuple[Point, ...], ...], centre: Point) -> Iterator[Segment]:
+def drawn(lines: tuple[tuple[Point, ...], ...], centre: Point) -> Iterator[Segment]:
+    """The lines of a sign round a point, all in sides of a hex."""
     x, y = centre
     for line in lines:
         for (x1, y1), (x2, y2) in itertools.pairwise(line):

@@ -9,27 +9,20 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from companion.widgets.basics import tap
 from companion.widgets.fingers import is_early
-from companion.widgets.hexes import ROOT3, HexGrid, Point, framed, grid_of, kept
-from companion.widgets.hexlens import Lens
+from companion.widgets.hexes import Box, Point, grid_of
+from companion.widgets.hexlegend import Legend
+from companion.widgets.hexlens import Lens, on_glass
 from companion.widgets.hexnote import Note
 from companion.widgets.hexoverview import Overview
-from companion.widgets.hexpane import HexPane
 from companion.widgets.hexrulers import Rulers
+from companion.widgets.hexwindow import SMALL_HEX_DP, HexWindow
 from companion.widgets.still import Still
 from companion.widgets.theme import theme
 from engine.core.panels import HexMap, Pile
 
-LEAST_HEX_DP = 30.0
-"""No smaller is a hex made by fingers, unless the whole map would not fit so."""
-FIRST_HEX_DP = 49.0
-"""No higher at the first look, however few piles there are."""
-LARGEST_HEX_DP = 150.0
-SMALL_HEX_DP = 44.0
-"""Below this a finger meets several hexes; at the first look none is."""
 DRAG_DP = 12.0
 """A finger that went farther drags the map; one that did not taps it."""
 LEAST_WIDE_DP, LEAST_HIGH_DP = 300.0, 220.0
@@ -37,7 +30,11 @@ LEAST_WIDE_DP, LEAST_HIGH_DP = 300.0, 220.0
 LEAST_NOTE_DP = 330.0
 LEAST_KEY_HIGH_DP = 340.0
 """In a lower one the way to the whole map is two fingers."""
+LEAST_FULL_HIGH_DP = 130.0
+"""In a lower one not even the key for the whole page has room."""
 WHOLE, CLOSER = "Whole", "Closer"
+FULL, BACK = "Full page", "Back"
+KEY_WIDE_DP, KEY_HIGH_DP = 96.0, 56.0
 WHEEL = 1.2
 SETTLES = 3
 """In so many frames a new page has found its layout."""
@@ -52,25 +49,24 @@ class _Finger:
     is_tap: bool
 
 
-class HexMapView(Widget):
-    """`show(...)` a HexMap. Dispatches `on_place(place)`, `on_pile(pile)` and `on_compare()`.
+class HexMapView(HexWindow):
+    """`show(...)` a HexMap. Dispatches `on_place(place)`, `on_pile(pile)`, `on_compare()` and `on_full()`.
 
-    A tap on a counter that stands alone under the finger is `on_pile`; on a hex, or where a finger cannot tell two
-    counters apart, `on_place`, and the note at the foot has a row for each pile there. compares: whether the note has
-    the way to the list.
+    A tap on a pile of one kind is `on_pile`; on a hex, or on a pile of several, `on_place`, and the note at the foot
+    fans it out. compares: whether the note has the way to the list; fills: whether there is a key that gives the map
+    the whole page, and back.
     """
 
-    def __init__(self, *, compares: bool = True, **properties: Any) -> None:
-        for event in ("on_place", "on_pile", "on_compare"):
+    def __init__(self, *, compares: bool = True, fills: bool = False, **properties: Any) -> None:
+        for event in ("on_place", "on_pile", "on_compare", "on_full"):
             self.register_event_type(event)
         super().__init__(**properties)
-        self.pane, self.rulers, self.note = HexPane(), Rulers(), Note(compares)
-        self.add_widget(self.pane)
+        self.rulers, self.note = Rulers(), Note(compares)
         self.add_widget(self.rulers)
-        self.overview, self.lens = Overview(), Lens()
+        self.overview, self.lens, self.legend = Overview(), Lens(), Legend()
         self.whole = tap(WHOLE, lambda _: self.look_at_all(), size_hint=(None, None))
-        self._before: tuple[Point, float] | None = None
-        """Where the window was before the whole map was looked at."""
+        self.full = tap(FULL, lambda _: self.dispatch("on_full"), size_hint=(None, None))
+        self._fills = fills
         self.overview.bind(on_jump=lambda _, x, y: self.centre(x, y))
         self.lens.bind(on_choose=lambda _, place, pile: self._chosen_in_lens(place, pile))
         self.note.bind(on_pile=lambda _, pile: self.dispatch("on_pile", pile))
@@ -80,13 +76,22 @@ class HexMapView(Widget):
         """The place that the note tells of."""
         self._fingers: dict[Any, _Finger] = {}
         self._shown: tuple[object, ...] = ()
-        self._has_looked, self._is_moved = False, False
-        self._look_at, self._looked_at = "", 0
-        self.bind(pos=self._lay, size=self._lay)
+        self._look_at = ""
+        self._starts: tuple[str, ...] = ()
+        self.bind(pos=self._lay, size=self._lay, parent=self._left)
         self.note.bind(size=self._lay_note)
         self._lay()
 
     takes_touches = True
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it has the whole page: the key that gave it that gives it back."""
+        return bool(self.full.says == BACK)
+
+    @is_full.setter
+    def is_full(self, is_full: bool) -> None:
+        self.full.says = BACK if is_full else FULL
 
     def on_place(self, place: str) -> None:
         """A hex was tapped."""
@@ -96,6 +101,14 @@ class HexMapView(Widget):
 
     def on_compare(self) -> None:
         """The list of the map beside the board is wanted."""
+
+    def on_full(self) -> None:
+        """The whole page is wanted for the map, or is given back."""
+
+    def _left(self, _: object, parent: object) -> None:
+        """Whoever turns to something else has chosen nothing in the lens."""
+        if parent is None:
+            self.close_lens()
 
     def show(
         self,
@@ -126,101 +139,18 @@ class HexMapView(Widget):
         if look_at and look_at != self._look_at:
             self.bring(look_at)
         self._look_at = look_at
+        if model.starts != self._starts:
+            # A deed begins elsewhere: how far it goes is seen at one glance.
+            self._starts = model.starts
+            if model.starts and model.lit:
+                self.frame((*model.starts, *(place for place, _ in model.lit)), model.starts[0])
 
-    # -- the window ---------------------------------------------------------------------------------------------------
-
-    @property
-    def hex_px(self) -> float:
-        """How many pixels lie between two opposite sides of a hex."""
-        return self.pane.scale * ROOT3
-
-    @property
-    def least_scale(self) -> float:
-        """The scale at which the whole map fits into the window, or a first hex."""
-        grid = self._grid
-        if grid is None or self.pane.width < 2:
-            return 1.0
-        return min(dp(LEAST_HEX_DP) / ROOT3, self.pane.fitting)
-
-    def zoom(self, factor: float, about: Point, *, settles: bool = True) -> None:
-        """Make the map larger by this factor; what lies under the pixel `about` stays there."""
-        self._is_moved = True
-        self.close_lens()
-        x, y = self.pane.to_map(*about)
-        scale = min(dp(LARGEST_HEX_DP) / ROOT3, max(self.least_scale, self.pane.scale * factor))
-        corner = (x - (about[0] - self.pane.x) / scale, y - (about[1] - self.pane.y) / scale)
-        self._look(corner, scale)
-        if settles:
-            self.pane.settle()
-
-    def pan(self, dx: float, dy: float) -> None:
-        """Move the map by so many pixels."""
-        self._is_moved = True
-        scale, (x, y) = self.pane.scale, self.pane.corner
-        self._look((x - dx / scale, y - dy / scale), scale)
-
-    def bring(self, place: str) -> None:
-        """Have a place in the window; a window that shows it already stays."""
-        grid = self._grid
-        if grid is None or place not in grid.centres or self.pane.width < 2:
-            return
-        x, y = self.pane.to_glass(*grid.centres[place])
-        room = min(dp(40), self.pane.width / 4, self.pane.height / 4)
-        is_in = self.pane.x + room <= x <= self.pane.right - room and self.pane.y + room <= y <= self.pane.top - room
-        if not is_in:
-            self.centre(*grid.centres[place])
-
-    def look_at_all(self) -> None:
-        """Have the whole map in the window; where it is there already, go back to where the window was."""
-        pane = self.pane
-        self.close_lens()
-        if not pane.is_whole:
-            self._before, self._is_moved = (pane.corner, pane.scale), True
-            self._look((0.0, 0.0), pane.fitting)
-        elif self._before is not None:
-            self._look(*self._before)
-        else:
-            self._has_looked = False
-            self._first_look()
-        pane.settle()
-        self._moved()
-
-    def centre(self, x: float, y: float) -> None:
-        """Have a point of the map in the middle of the window."""
-        pane, self._is_moved = self.pane, True
-        self._look((x - pane.width / 2 / pane.scale, y - pane.height / 2 / pane.scale), pane.scale)
-
-    @property
-    def _grid(self) -> HexGrid | None:
-        return self.pane.grid
-
-    def _look(self, corner: Point, scale: float) -> None:
-        grid, pane = self._grid, self.pane
-        assert grid is not None
-        wide, high = pane.width / scale, pane.height / scale
-        pane.look((kept(corner[0], wide, grid.width), kept(corner[1], high, grid.height)), scale)
-        self._moved()
-
-    def _first_look(self, *, settles: bool = True) -> None:
-        """All piles in sight, if hexes are large enough so; else as many as there may be."""
-        grid, model, pane = self._grid, self.pane.model, self.pane
-        if self._has_looked or grid is None or model is None or pane.width < 2 or pane.height < 2:
-            return
-        self._has_looked, self._looked_at = True, Clock.frames
-        spots = [grid.centres[pile.place] for pile in model.piles if pile.place in grid.centres]
-        spots = spots or [(0.0, 0.0), (grid.width, grid.height)]
-        largest = max(self.least_scale, dp(FIRST_HEX_DP) / ROOT3)
-        least = max(self.least_scale, dp(SMALL_HEX_DP) / ROOT3)
-        middle, scale = framed(spots, tuple(pane.size), least, largest)
-        pane.scale = scale
-        self.centre(*middle)
-        if settles:
-            pane.settle()
-        self._is_moved = False
+    # -- what lies over the window -------------------------------------------------------------------------------------
 
     def _lay(self, *_: object) -> None:
         left, top = self.rulers.edges
         before = tuple(self.pane.size)  # its own list would say the new one
+        was_whole = self._is_moved and self.pane.is_whole
         self.pane.pos = (self.x + left, self.y)
         self.pane.size = (max(1, self.width - left), max(1, self.height - top))
         self.rulers.pos, self.rulers.size = self.pos, self.size
@@ -230,6 +160,9 @@ class HexMapView(Widget):
         is_new = Clock.frames <= self._looked_at + SETTLES or before[0] != self.pane.width
         if is_other and is_new and not self._is_moved:
             self._has_looked = False
+        elif is_other and was_whole:
+            self._look((0.0, 0.0), self.pane.fitting)
+            self.pane.settle()
         elif is_other and self._grid is not None:
             middle = (
                 self.pane.corner[0] + before[0] / 2 / self.pane.scale,
@@ -242,12 +175,14 @@ class HexMapView(Widget):
         self._moved()
 
     def _moved(self) -> None:
-        """What goes with the window: the rulers, the frame in the overview."""
+        """What goes with the window: the rulers, the frame in the overview, the keys."""
         grid, pane = self._grid, self.pane
         if grid is None:
             return
         self.rulers.show(pane, grid)
         self.whole.says = CLOSER if self.pane.is_whole else WHOLE
+        if not pane.is_whole:
+            self.remove_widget(self.legend)
         wants = not self.pane.is_whole and pane.width >= dp(LEAST_WIDE_DP) and pane.height >= dp(LEAST_HIGH_DP)
         if wants != (self.overview.parent is not None):
             if wants:
@@ -257,15 +192,21 @@ class HexMapView(Widget):
             self._lay_note()
         if wants:
             self.overview.frame(pane)
-        has_key = pane.width >= dp(LEAST_WIDE_DP) and pane.height >= dp(LEAST_KEY_HIGH_DP) * theme.grow
-        if has_key != (self.whole.parent is not None):
-            (self.add_widget if has_key else self.remove_widget)(self.whole)
-            self._lay_note()
+        is_wide = pane.width >= dp(LEAST_WIDE_DP)
+        for key, least, is_wanted in (
+            (self.whole, LEAST_KEY_HIGH_DP, True),
+            (self.full, LEAST_FULL_HIGH_DP, self._fills),
+        ):
+            has_key = is_wanted and is_wide and pane.height >= dp(least) * theme.grow
+            if has_key != (key.parent is not None):
+                (self.add_widget if has_key else self.remove_widget)(key)
+                self._lay_note()
 
     # -- the note -----------------------------------------------------------------------------------------------------
 
     def quiet(self) -> None:
-        """Take the note away."""
+        """Take away what lies over the map for a look: the note and the lens."""
+        self.close_lens()
         self.tell("")
 
     def tell(self, place: str) -> None:
@@ -273,9 +214,12 @@ class HexMapView(Widget):
         model = self.pane.model
         if model is None or self._grid is None or place not in self._grid.centres:
             self.touched = ""
+            self.pane.ring("")
             self.remove_widget(self.note)
+            self._lay_legend()
             return
         self.touched = place
+        self.pane.ring(place)
         self.note.tell(model, self.pane.colours, place)
         if self.note.parent is None:
             self.add_widget(self.note)
@@ -299,12 +243,46 @@ class HexMapView(Widget):
             y = high if is_under else low
         note.pos = (pane.x + room, y)
         is_on_it = not is_beside and note.parent is not None and y == low
-        over.pos = (pane.right - room - over.width, note.top + room if is_on_it else low)
+        over.pos = (pane.right - room - over.width, y + note.height + room if is_on_it else low)
         if over.parent is not None:
             over.frame(pane)
-        self.whole.size = (dp(96) * theme.grow, dp(56) * theme.grow)
-        under_it = over.top + room if over.parent is not None else over.y
-        self.whole.pos = (pane.right - room - self.whole.width, under_it)
+        self._lay_keys()
+
+    def _lay_keys(self) -> None:
+        """One over the other, over the overview; beside it where they would lie beyond the window."""
+        pane, over, room = self.pane, self.overview, dp(10)
+        has_over = over.parent is not None
+        x, y = pane.right - room, over.y + (over.height + room if has_over else 0)
+        for key in (key for key in (self.whole, self.full) if key.parent is not None):
+            key.size = (dp(KEY_WIDE_DP) * theme.grow, dp(KEY_HIGH_DP) * theme.grow)
+            if y + key.height > pane.top - room:
+                x, y = (over.x if has_over else x - key.width) - room, over.y
+            key.pos = (x - key.width, y)
+            y += key.height + room
+        self._lay_legend()
+
+    def _lay_legend(self) -> None:
+        """What the signs mean, where the whole map is in sight and a corner of the window is free of what stands
+        there.
+        """
+        pane, legend, note = self.pane, self.legend, self.note
+        is_free = False
+        if pane.is_whole and pane.model is not None and pane.grid is not None and note.parent is None:
+            legend.tell(pane.model, pane.grid)
+            stands = [on_glass(pane, placed.box) for placed in pane.placed]
+            lit = (pane.to_glass(*pane.grid.centres[one]) for one, _ in pane.model.lit if one in pane.grid.centres)
+            taken = (*self.keys_boxes, *stands, *((x, y, x, y) for x, y in lit))
+            is_free = legend.find((pane.x, pane.y, pane.right, pane.top), taken)
+        if is_free and legend.parent is None:
+            self.add_widget(legend)
+        elif not is_free:
+            self.remove_widget(legend)
+
+    @property
+    def keys_boxes(self) -> tuple[Box, ...]:
+        """Where keys and the overview lie."""
+        parts = [part for part in (self.whole, self.full, self.overview) if part.parent is not None]
+        return tuple((part.x, part.y, part.x + part.width, part.y + part.height) for part in parts)
 
     # -- fingers ------------------------------------------------------------------------------------------------------
 
@@ -314,7 +292,7 @@ class HexMapView(Widget):
             return True
         if not self.collide_point(*touch.pos) or self._grid is None:
             return False
-        if self.note.parent is not None and self.note.collide_point(*touch.pos):
+        if any(part.parent is not None and part.collide_point(*touch.pos) for part in (self.note, self.legend)):
             return True
         if getattr(touch, "is_mouse_scrolling", False):
             if touch.button in ("scrollup", "scrolldown"):
@@ -375,7 +353,10 @@ class HexMapView(Widget):
         """A tap on this pixel: where hexes are small, the lens opens first."""
         place = self.pane.place_at(x, y)
         if self.hex_px < dp(SMALL_HEX_DP) and place:
-            self.lens.open(self.pane, (x, y))
+            self.quiet()  # of what was looked at before, nothing lies in its way
+            legend = self.legend
+            told = [(legend.x, legend.y, legend.right, legend.top)] if legend.parent is not None else []
+            self.lens.open(self.pane, (x, y), (*self.keys_boxes, *told))
             if self.lens.parent is None:
                 self.add_widget(self.lens)
             return

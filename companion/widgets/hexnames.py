@@ -11,10 +11,16 @@ Name = tuple[str, bool]
 """What is written, and whether it is a province's."""
 Box = tuple[float, float, float, float]
 Spot = tuple[float, float, float]
-AROUND: tuple[Spot, ...] = ((0.0, -0.86, 0.0), (0.0, 0.86, 0.0), (0.7, 0.0, 0.5), (-0.7, 0.0, -0.5))
+AROUND: tuple[Spot, ...] = (
+    *((0.0, -0.86, 0.0), (0.0, 0.86, 0.0), (0.7, 0.0, 0.5), (-0.7, 0.0, -0.5)),
+    *((0.45, -0.86, 0.5), (-0.45, -0.86, -0.5), (0.45, 0.86, 0.5), (-0.45, 0.86, -0.5)),
+)
 """Where a place's name may stand, the best first: across and up from its middle in sides of a hex, and across in widths
 of the name."""
-AMID: tuple[Spot, ...] = ((0.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, -1.0, 0.0), (0.0, 2.0, 0.0), (0.0, -2.0, 0.0))
+AMID: tuple[Spot, ...] = (
+    *((0.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, -1.0, 0.0), (0.0, 2.0, 0.0), (0.0, -2.0, 0.0)),
+    *((2.0, 0.0, 0.0), (-2.0, 0.0, 0.0)),
+)
 """The same of a province's."""
 
 
@@ -22,7 +28,8 @@ def spread(
     grid: HexGrid, model: HexMap, clear: Collection[Box], scale: float, size_of: Callable[[Name], Point]
 ) -> Iterator[tuple[Name, float, float]]:
     """Each name with the pixel of its corner below left: provinces first, then what has a mark. clear: what it does not
-    lie on where there is room beside it; one that would lie on another name wherever it stood is left out.
+    lie on where there is room beside it, and else as little as can be; one that would lie on another name wherever it
+    stood is left out.
     """
     taken: list[Box] = []
     for name, (x, y) in _wanted(grid, model):
@@ -33,7 +40,7 @@ def spread(
         ]
         free = [at for at in could if not _lies_on(_letters(at, wide, high), taken)]
         if free:
-            at = next((at for at in free if not _lies_on(_letters(at, wide, high), clear)), free[0])
+            at = min(free, key=lambda at: _covered(_letters(at, wide, high), clear))
             taken.append(_letters(at, wide, high))
             yield name, *at
 
@@ -57,3 +64,9 @@ def _letters(at: Point, wide: float, high: float) -> Box:
 
 def _lies_on(box: Box, others: Iterable[Box]) -> bool:
     return any(box[0] < b[2] and b[0] < box[2] and box[1] < b[3] and b[1] < box[3] for b in others)
+
+
+def _covered(box: Box, others: Iterable[Box]) -> float:
+    """How much of these it lies on, in pixels of area."""
+    across = ((min(box[2], b[2]) - max(box[0], b[0]), min(box[3], b[3]) - max(box[1], b[1])) for b in others)
+    return sum(wide * high for wide, high in across if wide > 0 and high > 0)

@@ -1,4 +1,4 @@
-"""The note at a map's foot: what is known of the hex that was touched, a row for each pile, the way to the list."""
+"""The note at a map's foot: what is known of the hex that was touched, its pile fanned out, the way to the list."""
 
 from __future__ import annotations
 
@@ -10,10 +10,14 @@ from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.widgets.basics import Scroller, Stack, Surface, Tap, Word, Words, tap
+from companion.widgets.hexfan import Faces
 from companion.widgets.theme import theme
 from engine.core.panels import HexMap, Pile
 
 COMPARE = "Compare"
+TELL = "Tell its ground"
+FACES_SHARE = 0.42
+"""Of a note's width, the faces of a pile have at the most; the words beside them have the rest."""
 NARROW = 2.5
 """A note of less than so many widths of its key has the key under its words."""
 UNKNOWN = "its ground is not read yet"
@@ -25,7 +29,7 @@ class Note(Surface, BoxLayout):
     most = NumericProperty(400)
 
     def __init__(self, compares: bool = True, **properties: Any) -> None:
-        for event in ("on_pile", "on_compare"):
+        for event in ("on_pile", "on_compare", "on_ground"):
             self.register_event_type(event)
         super().__init__(size_hint=(None, None), padding=(dp(14), dp(7), dp(7), dp(7)), spacing=dp(8), **properties)
         self.surface, self.rim = "panel", "line"
@@ -45,19 +49,22 @@ class Note(Surface, BoxLayout):
     def on_pile(self, pile: Pile) -> None:
         """The row of a pile was tapped."""
 
+    def on_ground(self, place: str) -> None:
+        """The ground of this place is to be told."""
+
     def on_compare(self) -> None:
         """The list is wanted."""
 
     @property
     def rows(self) -> tuple[Tap, ...]:
         """The keys of its piles, the first at the top."""
-        return tuple(row for row in self.words.children[::-1] if isinstance(row, Tap))
+        return tuple(row for row in self.words.children[::-1] if isinstance(row, Tap) and row.says != TELL)
 
     def tell(self, model: HexMap, colours: Mapping[str, str], place: str) -> None:
         """What is known of a place; nothing is made anew where that is the same."""
         known = next((each for each in model.ground if each.place == place), None)
         piles = tuple(pile for pile in model.piles if pile.place == place)
-        told = (place, known, piles, tuple(colours.items()), theme.text_scale)
+        told = (place, known, piles, tuple(colours.items()), theme.text_scale, model.may_tell, round(self.width))
         if told == self._told:
             return
         self._told = told
@@ -66,12 +73,19 @@ class Note(Surface, BoxLayout):
         said = [each for each in (known.name, known.says) if each] if known is not None else []
         self.words.add_widget(_head(place, " · ".join(said) or UNKNOWN, "text" if said else "dim"))
         if len(piles) == 1:
-            self.words.add_widget(Words(says=told_of(piles[0]), ink="dim", type_size="small"))
-            return
-        for pile in piles:
-            key = tap(told_of(pile), self._picked, f"seat:{colours.get(pile.seat, 'text')}", carries=pile)
-            key.type_size, key.face = "small", "Sans"
+            said_of = Words(says=told_of(piles[0]), ink="dim", type_size="small", pos_hint={"center_y": 0.5})
+            self.words.add_widget(_fanned(Faces(piles[0], colours, self.width * FACES_SHARE), said_of))
+        for pile in piles if len(piles) > 1 else ():
+            key = FanTap(
+                Faces(pile, colours, self.width * FACES_SHARE),
+                says=told_of(pile),
+                kind=f"seat:{colours.get(pile.seat, 'text')}",
+                carries=pile,
+            )
+            key.bind(on_release=self._picked)
             self.words.add_widget(key)
+        if model.may_tell:
+            self.words.add_widget(tap(TELL, lambda _: self.dispatch("on_ground", place), "quiet"))
 
     def _picked(self, tapped: Tap) -> None:
         self.dispatch("on_pile", tapped.carries)
@@ -88,6 +102,36 @@ class Note(Surface, BoxLayout):
         self.compare.pos_hint = {"right": 1} if is_narrow else {"center_y": 0.5}
         parts = (self.words.height, self.compare.height)
         self.height = min(self.most, (sum(parts) + dp(8) if is_narrow else max(parts)) + dp(14))
+
+
+class FanTap(Tap):
+    """The key of one pile among several in a hex: its faces, then what it is in words."""
+
+    def __init__(self, faces: Faces, **properties: Any) -> None:
+        super().__init__(type_size="small", face="Sans", halign="left", **properties)
+        self.faces = faces
+        self.add_widget(faces)
+        self.padding = (faces.width + dp(6), 0, 0, 0)
+        self.bind(pos=self._lay, size=self._lay)
+        self._lay()
+
+    def _lay(self, *_: object) -> None:
+        self.faces.x, self.faces.center_y = self.x + dp(10), self.center_y
+
+
+def _fanned(faces: Faces, words: Words) -> BoxLayout:
+    """The faces of a pile with the words beside them."""
+    row = BoxLayout(size_hint_y=None, spacing=dp(8))
+    faces.pos_hint = {"center_y": 0.5}
+
+    def fit(*_: object) -> None:
+        row.height = max(faces.height, words.height)
+
+    for part in (faces, words):
+        row.add_widget(part)
+    words.bind(height=fit)
+    fit()
+    return row
 
 
 def _head(place: str, says: str, ink: str) -> BoxLayout:

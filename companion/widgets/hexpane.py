@@ -27,19 +27,20 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.widgets.hexdraw import Key, PictureSheet, dashes, hexes, strokes
-from companion.widgets.hexes import BLOCK, ROOT3, HexGrid, Point, Segment, grid_of
+from companion.widgets.hexdraw import Key, PictureSheet, hexes, strokes
+from companion.widgets.hexes import BLOCK, ROOT3, Box, HexGrid, Point, Segment, grid_of
 from companion.widgets.hexground import Told, ground, told_by
 from companion.widgets.hexnames import Name, spread
 from companion.widgets.hexpiles import EDGE_DP, Counters, Placed, ring_round
 from companion.widgets.hexreach import light, numbered, numbers
+from companion.widgets.hexways import gone
 from companion.widgets.theme import theme
 from engine.core.panels import HexMap, Pile
 
 NAMES_FROM_DP = 25.0
 """Names are written where a hex is at least so high."""
-LAYERS = ("ground", "lit", "reach", "aim", "names", "ways", "left", "chosen", "piles")
-"""The lowest first."""
+LAYERS = ("ground", "lit", "reach", "aim", "ways", "left", "ringed", "chosen", "piles", "names")
+"""The lowest first: no name lies under anything."""
 
 
 class HexPane(Widget):
@@ -60,6 +61,10 @@ class HexPane(Widget):
         self.built = 0.0
         """The scale for which the layers over the hexes are drawn."""
         self.placed: tuple[Placed, ...] = ()
+        self.named: dict[Name, Box] = {}
+        """Where each name is written, in pixels of the map as it is drawn now."""
+        self.ringed = ""
+        """The place that is looked at: it has a ring."""
         self.drawn: Counter[str] = Counter()
         """How often each layer was drawn, for tests."""
         self._counters, self._keys = Counters(), dict.fromkeys(LAYERS, object())
@@ -90,6 +95,12 @@ class HexPane(Widget):
         self.model, self.grid = model, grid or grid_of(model)
         self.colours, self.chosen, self.aim, self.reach = dict(colours), chosen, aim, reach
         self._draw()
+
+    def ring(self, place: str) -> None:
+        """Have a ring round this place, '' for none."""
+        self.ringed = place
+        if self.built and self.grid is not None:
+            self._layer("ringed", (self.grid, place, self.built), self._ringed)
 
     def look(self, corner: Point, scale: float) -> None:
         """Move the window. Nothing is drawn anew before `settle`."""
@@ -126,17 +137,15 @@ class HexPane(Widget):
         return self.grid.place_at(*self.to_map(x, y)) if self.grid is not None else ""
 
     def pile_at(self, x: float, y: float) -> Pile | None:
-        """The only pile under a pixel. Where a finger reaches two, neither is meant.
-
-        Several in a hex stand beyond it: whoever touches the face of one there means it, and not the hex under it.
+        """The pile that a finger at this pixel means: the only one of its hex there, or the Force whose shield all the
+        others lie under. Where a finger reaches two marks, neither is meant.
         """
         at_x, at_y = self.to_map(x, y)
         ratio = self.built or 1.0
-        near = [each for each in self.placed if each.reaches(at_x * ratio, at_y * ratio)]
         place = self.grid.place_at(at_x, at_y) if self.grid is not None else ""
-        here = [each for each in near if each.pile.place == place]
-        meant = here or [each for each in near if each.covers(at_x * ratio, at_y * ratio)]
-        return meant[0].pile if len(meant) == 1 else None
+        here = [each for each in self.placed if each.place == place and each.reaches(at_x * ratio, at_y * ratio)]
+        is_one = len(here) == 1 and (len(here[0].piles) == 1 or here[0].is_force)
+        return here[0].pile if is_one else None
 
     # -- the canvas ---------------------------------------------------------------------------------------------------
 
@@ -225,13 +234,14 @@ class HexPane(Widget):
             self._seen.clear()
             self._layers["ground"].clear()
         self._layer("lit", (grid, model.lit, model.closed, scale), self._light)
-        self._layer("left", (grid, model.lit, model.piles, scale), self._left)
+        self._layer("left", (grid, model.lit, model.unread, model.piles, scale), self._left)
         self._layer("reach", (grid, self.reach, scale), self._reach)
         self._layer("ways", (grid, model.ways, scale), self._ways)
         self._layer("aim", (grid, self.aim, scale), self._aim)
+        self._layer("ringed", (grid, self.ringed, scale), self._ringed)
         colours = tuple(self.colours.items())
         self._layer("piles", (grid, model.piles, colours, scale), self._piles)
-        self._layer("names", (grid, model.ground, model.piles, model.lit, scale), self._all_names)
+        self._layer("names", (grid, model.ground, model.piles, model.lit, model.unread, scale), self._all_names)
         self._layer("chosen", (grid, model.piles, self.chosen, scale), self._chosen)
         self._move()
 
@@ -261,11 +271,12 @@ class HexPane(Widget):
         return light(grid, [place for place, _ in model.lit], model.closed, model.starts, self.built)
 
     def _left(self) -> Iterable[Any]:
-        """What is left in each lit hex; where counters lie they are not written over."""
+        """What is left in each lit hex, ? in those that nobody has read; counters are not written over."""
         grid, model = self.grid, self.model
         assert grid is not None and model is not None  # noqa: PT018
         under = {pile.place for pile in model.piles}
-        drawn, placed = numbers(grid, [each for each in model.lit if each[0] not in under], self.built)
+        told = (*model.lit, *((place, "?") for place in model.unread))
+        drawn, placed = numbers(grid, [each for each in told if each[0] not in under], self.built)
         sheet = self._sheet("left")
         sheet.make_sure({key: (*texture.size, _of_texture(texture)) for key, texture in drawn.items()})
         yield from sheet.mesh(placed)
@@ -277,25 +288,15 @@ class HexPane(Widget):
             yield Color(*theme.colours["map_gold"])
             yield from strokes(_rings(self.grid, [self.aim], 1.0), dp(3), self.built)
 
+    def _ringed(self) -> Iterable[Any]:
+        if self.grid is not None and self.ringed in self.grid.centres:
+            yield Color(*theme.colours["map_gold"])
+            yield from strokes(_rings(self.grid, [self.ringed], 0.96), dp(2.4), self.built)
+
     def _ways(self) -> Iterable[Any]:
-        grid, model = self.grid, self.model
-        assert grid is not None and model is not None  # noqa: PT018
-        lines: list[Segment] = []
-        heads: list[Segment] = []
-        for way in model.ways:
-            points = [grid.centres[place] for place in way if place in grid.centres]
-            if len(points) > 1:
-                points = _bent(points)
-                (x, y), (x0, y0) = points[-1], points[-2]
-                turn = math.atan2(y - y0, x - x0)
-                tip = (x - 0.75 * math.cos(turn), y - 0.75 * math.sin(turn))
-                lines += dashes([*points[:-1], tip], 0.28, 0.2)
-                heads += [
-                    (*tip, tip[0] + 0.42 * math.cos(turn + side), tip[1] + 0.42 * math.sin(turn + side))
-                    for side in (2.6, -2.6)
-                ]
+        assert self.grid is not None and self.model is not None  # noqa: PT018
         yield Color(*theme.colours["map_gold"])
-        yield from strokes([*lines, *heads], dp(3), self.built)
+        yield from strokes(gone(self.grid, self.model.ways), dp(3), self.built)
 
     def _piles(self) -> Iterable[Any]:
         assert self.grid is not None and self.model is not None  # noqa: PT018
@@ -304,7 +305,7 @@ class HexPane(Widget):
         pictures: dict[Key, Any] = {}
         for placed in self.placed:
             if placed.key not in pictures:
-                pictures[placed.key] = self._counters.picture(placed, self.built)
+                pictures[placed.key] = self._counters.picture(placed)
         sheet.make_sure(pictures)
         at = [
             (placed.key, round(placed.x - placed.wide / 2) - edge, round(placed.y - placed.high / 2) - edge)
@@ -316,26 +317,29 @@ class HexPane(Widget):
         wanted = set(self.chosen)
         yield Color(*theme.colours["map_gold"])
         for placed in self.placed:
-            if not wanted.isdisjoint(placed.pile.pieces):
-                # Round those that lie behind the topmost as well.
-                more = dp(6) if placed.pile.count > 1 else 0.0
-                wide, high = placed.wide + dp(6) + more, placed.high + dp(6)
-                ring = ring_round(placed.x + more / 2, placed.y, wide, high, placed.high * 0.3)
+            if not wanted.isdisjoint(placed.pieces):
+                wide, high = placed.wide + dp(5), placed.high + dp(5)
+                ring = ring_round(placed.x, placed.y, wide, high, high * max(0.2, placed.shape))
                 around = [(*one, *other) for one, other in itertools.pairwise(ring)]
                 yield from strokes(around, dp(3))
 
     def _all_names(self) -> Iterable[Any]:
         grid, model = self.grid, self.model
         assert grid is not None and model is not None  # noqa: PT018
+        self.named = {}
         if self.built * ROOT3 < dp(NAMES_FROM_DP):
             return
         sheet = self._sheet("names")
         drawn: dict[Key, Any] = {}
         placed: list[tuple[Key, float, float]] = []
-        clear = [*(one.box for one in self.placed), *numbered(grid, [place for place, _ in model.lit], self.built)]
+        clear = [
+            *(one.box for one in self.placed),
+            *numbered(grid, [*(place for place, _ in model.lit), *model.unread], self.built),
+        ]
         for name, left, low in spread(grid, model, clear, self.built, lambda name: self._name(name).size):
             texture = self._name(name)
             drawn[name] = (*texture.size, _of_texture(texture))
+            self.named[name] = (left, low, left + texture.width, low + texture.height)
             placed.append((name, left, low))
         sheet.make_sure(drawn)
         yield from sheet.mesh(placed)
@@ -371,19 +375,3 @@ def _rings(grid: HexGrid, places: Iterable[str], share: float) -> list[Segment]:
         corners = grid.polygon(place, share)
         found += [(*one, *other) for one, other in zip(corners, (*corners[1:], corners[0]), strict=True)]
     return found
-
-
-def _bent(points: list[Point]) -> list[Point]:
-    """A way of two places as a bow, so that it does not lie on what stands between them."""
-    if len(points) > 2:
-        return points
-    (x1, y1), (x2, y2) = points
-    x, y = (x1 + x2) / 2 + (y2 - y1) * 0.14, (y1 + y2) / 2 - (x2 - x1) * 0.14
-    steps = [each / 14 for each in range(15)]
-    return [
-        (
-            (1 - t) ** 2 * x1 + 2 * t * (1 - t) * x + t * t * x2,
-            (1 - t) ** 2 * y1 + 2 * t * (1 - t) * y + t * t * y2,
-        )
-        for t in steps
-    ]

@@ -2,36 +2,49 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, Rectangle, SmoothRoundedRectangle
+from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
 from companion.widgets.hexdraw import Draw, Key, dashes, strokes
-from companion.widgets.hexes import ROOT3, HexGrid, Point
+from companion.widgets.hexes import Box, HexGrid, Point
+from companion.widgets.hexroom import arrangements, corners_for, fits, largest
 from companion.widgets.theme import theme
 from engine.core.frozen import frozen
 from engine.core.panels import Pile
 
 SHAPES = (0.24, 0.5, 0.0, 0.38)
 """The corners of a seat's counters, as shares of their height: seats are told apart by them too."""
-FORCE_SHAPE, FORCE_LAYERS = 0.1, 2
-"""The corners of a Force, whosever it is, and how many more counters lie under its uppermost."""
+FORCE_SHAPE = 0.1
+"""The corners of a Force, whosever it is: a shield, whose lower rim comes to a point."""
 EDGE_DP = 6.0
-BARE_DP = 22.0
-"""Where a hex is less high, a counter is a spot without letters: the lens tells the rest."""
+RIM_DP, THIN_RIM_DP = 1.4, 0.7
+MOST_DP = 27.0
+"""No counter's half is higher, however large the hex."""
 FINGER_DP = 44.0
+SHRUNK = (0.86, 0.78, 0.7)
+"""Shares of its size that a face may shrink to beside its badge, the first that has room."""
+CAPITALS = 0.34
+"""Half the height of capitals and digits, in heights of their picture."""
+MORE = "+{}"
+"""So many counters are with a Force."""
+DOT = "·"
+"""A badge without letters: more lies there than is said."""
 
 
 @frozen
 class Placed:
-    """A pile in pixels of the map as it is drawn now: its middle, the size of its face, the key of its picture; the
-    role of its colour, and its shape as one of SHAPES.
+    """What one seat has in a hex, as one mark: its middle in pixels of the map as it is drawn now, the size of its
+    face, the key of its picture; the role of its colour, and its shape as one of SHAPES. says: the letters on it, ''
+    where they have no room; badge: how many lie there, or how many more, DOT where there is no room to say it, '' for
+    one alone; badge_at: its middle from that of the face; behind: how many faces are seen under the uppermost.
     """
 
-    pile: Pile
+    piles: tuple[Pile, ...]
     x: float
     y: float
     wide: float
@@ -39,137 +52,278 @@ class Placed:
     key: Key
     colour: str
     shape: float
+    says: str = ""
+    badge: str = ""
+    badge_at: Point = (0.0, 0.0)
+    behind: int = 0
 
     @property
-    def box(self) -> tuple[float, float, float, float]:
-        """Left, low, right and top of its face."""
-        return self.x - self.wide / 2, self.y - self.high / 2, self.x + self.wide / 2, self.y + self.high / 2
+    def pile(self) -> Pile:
+        """The one whose letters it has."""
+        return self.piles[0]
+
+    @property
+    def place(self) -> str:
+        """The hex it lies in."""
+        return self.piles[0].place
+
+    @property
+    def is_force(self) -> bool:
+        """Whether it is a shield."""
+        return self.piles[0].is_force
+
+    @property
+    def pieces(self) -> frozenset[str]:
+        """All that can be named of it."""
+        return frozenset(piece for pile in self.piles for piece in pile.pieces)
+
+    @property
+    def box(self) -> Box:
+        """Left, low, right and top of its face and of its badge."""
+        wide, high = self.wide / 2, self.high / 2
+        across, up = badge_half(self.badge) if self.badge else (0.0, 0.0)
+        dx, dy = self.badge_at
+        return (
+            min(self.x - wide, self.x + dx - across),
+            min(self.y - high, self.y + dy - up),
+            max(self.x + wide, self.x + dx + across),
+            max(self.y + high, self.y + dy + up),
+        )
 
     def reaches(self, x: float, y: float) -> bool:
         """Whether a finger there is on it."""
         least = dp(FINGER_DP)
         return abs(x - self.x) <= max(self.wide, least) / 2 and abs(y - self.y) <= max(self.high, least) / 2
 
-    def covers(self, x: float, y: float) -> bool:
-        """Whether its face is drawn there."""
-        return abs(x - self.x) <= self.wide / 2 and abs(y - self.y) <= self.high / 2
+
+_texts: dict[tuple[str, float], Texture] = {}
 
 
-@frozen
-class Look:
-    """How counters look at one size of the map: the pixels of a hex's side, the sizes of their letters."""
+def text_of(says: str, size: float) -> Texture:
+    """White letters, set once each."""
+    key = (says, round(size))
+    if key not in _texts:
+        label = CoreLabel(text=says, font_name="SansBold", font_size=round(size))
+        label.refresh()
+        texture = label.texture
+        texture.add_reload_observer(lambda _: _texts.pop(key, None))
+        _texts[key] = texture
+    return _texts[key]
 
-    scale: float
 
-    @property
-    def is_bare(self) -> bool:
-        """Whether they are too small for letters."""
-        return self.scale * ROOT3 < dp(BARE_DP)
-
-    @property
-    def high(self) -> float:
-        """The height of a counter's face in pixels."""
-        if self.is_bare:
-            return round(max(dp(7), self.scale * 1.3))
-        # In steps, so that a little zoom needs no new pictures.
-        step = dp(4)
-        return round(max(theme.sizes["small"] * 1.5, min(self.scale * 1.2 // step * step, dp(54))))
-
-    @property
-    def letters(self) -> float:
-        """The size of the letters on it."""
-        return max(theme.sizes["small"], self.high * 0.52)
+def badge_half(says: str) -> Point:
+    """Half the width and height of a badge with these letters."""
+    if says == DOT:
+        return dp(4), dp(4)
+    small = theme.sizes["small"]
+    high = small * 0.56
+    return max(high, text_of(says, small).width / 2 + dp(3)), high
 
 
 class Counters:
-    """Makes pictures of counters; texts are set once each."""
-
-    def __init__(self) -> None:
-        self._texts: dict[tuple[str, float], Texture] = {}
-
-    def text(self, says: str, size: float) -> Texture:
-        """White letters."""
-        key = (says, round(size))
-        if key not in self._texts:
-            label = CoreLabel(text=says, font_name="SansBold", font_size=round(size))
-            label.refresh()
-            self._texts[key] = label.texture
-        return self._texts[key]
+    """Says how counters lie in the hexes of a map, and makes their pictures."""
 
     def place(
         self, grid: HexGrid, piles: tuple[Pile, ...], colours: Mapping[str, str], scale: float
     ) -> Iterator[Placed]:
-        """Where each pile lies; several in a hex beside each other."""
-        look, seats = Look(scale), list(colours)
-        together: dict[str, list[Pile]] = {}
+        """One hex is one pile: what lies there, as one mark for each seat, and none of it beyond the hex."""
+        together: dict[str, dict[str, list[Pile]]] = {}
         for pile in piles:
             if pile.place in grid.centres:
-                together.setdefault(pile.place, []).append(pile)
-        for place, group in together.items():
+                together.setdefault(pile.place, {}).setdefault(pile.seat, []).append(pile)
+        for place, by_seat in together.items():
             x, y = grid.centres[place]
-            widths = [look.high if look.is_bare else self._wide(pile, look) for pile in group]
-            wide = max(widths)
-            # Two or three stand free, beyond the hex if need be; more lie over one another, their letters still seen.
-            step = wide + dp(2) if len(group) <= 3 else wide * 0.72
-            left = x * scale - step * (len(group) - 1) / 2
-            for at, pile in enumerate(group):
-                shape = SHAPES[seats.index(pile.seat) % len(SHAPES)] if pile.seat in seats else SHAPES[0]
-                shape = FORCE_SHAPE if pile.is_force else shape
-                colour, wide = colours.get(pile.seat, "text"), widths[at]
-                key: Key = (colour, shape, look.high)
-                if not look.is_bare:
-                    key = (*key, pile.label, pile.count, bool(pile.marks), wide)
-                yield Placed(pile, round(left + at * step), round(y * scale), wide, look.high, key, colour, shape)
+            groups = [_ordered(group) for group in by_seat.values()]
+            yield from _in_a_hex(groups, (x * scale, y * scale), scale, grid.is_pointy, colours)
 
-    def _wide(self, pile: Pile, look: Look) -> float:
-        letters = self.text(pile.label, look.letters).width if pile.label else 0
-        return max(look.high, round(letters + look.high * 0.36))
+    def alone(self, pile: Pile, colours: Mapping[str, str], high: float) -> Placed:
+        """The face of one of its counters by itself, so high."""
+        says = text_of(pile.label, theme.sizes["small"])
+        wide = max(high, says.width + high * 0.36)
+        colour, shape = _dress(pile, colours)
+        key: Key = (colour, shape, high, wide, pile.label)
+        return Placed((pile,), 0, 0, wide, high, key, colour, shape, pile.label)
 
-    def picture(self, placed: Placed, scale: float) -> tuple[float, float, Draw]:
+    def picture(self, placed: Placed) -> tuple[float, float, Draw]:
         """(width, height, how to draw it); the face lies `EDGE_DP` from the left and lower rim of the picture."""
-        look, edge = Look(scale), round(dp(EDGE_DP))
-        badge = theme.sizes["small"] * 1.2 if placed.pile.count > 1 and not look.is_bare else 0
-        wide, high = placed.wide + 2 * edge + round(badge), placed.high + 2 * edge + round(badge * 0.5)
+        edge = round(dp(EDGE_DP))
+        _, _, right, top = placed.box
+        x, y = placed.x - placed.wide / 2, placed.y - placed.high / 2
+        wide, high = max(right, x + placed.wide) - x + 2 * edge, max(top, y + placed.high) - y + 2 * edge
 
-        def draw(group: InstructionGroup, left: float, low: float) -> None:
-            self._draw(group, placed, look, (left + edge, low + edge))
+        def draw(group: InstructionGroup, at_x: float, at_y: float) -> None:
+            self.draw(group, placed, (at_x + edge, at_y + edge))
 
         return wide, high, draw
 
-    def _draw(self, group: InstructionGroup, placed: Placed, look: Look, corner: Point) -> None:
-        (x, y), (wide, high), pile = corner, (placed.wide, placed.high), placed.pile
+    def draw(self, group: InstructionGroup, placed: Placed, corner: Point) -> None:
+        """Draw it with its face's lower left corner at a pixel."""
+        (x, y), (wide, high) = corner, (placed.wide, placed.high)
         fill = theme.colours["gold_fill" if placed.colour == "gold" else f"{placed.colour}_fill"]
-        radius, rim = max(1.0, high * placed.shape), theme.colours["on_seat"]
-        behind = 0 if look.is_bare else FORCE_LAYERS if pile.is_force else min(2, pile.count - 1)
-        for back in range(behind, -1, -1):
-            aside = back * dp(3)
-            _rounded(group, rim, (x - dp(1.2) + aside, y - dp(1.2) - aside * 0.4), (wide, high), radius, dp(2.4))
+        rim, step = theme.colours["on_seat"], dp(2.4)
+        for back in range(placed.behind, -1, -1):
+            # Those below peep out at the lower right; the face gives way, so that all of it stays in its hex.
+            aside, less = back * step, placed.behind * step
             shade = tuple(part * (1 - 0.22 * back) for part in fill[:3])
-            _rounded(group, (*shade, 1), (x + aside, y - aside * 0.4), (wide, high), radius)
-        if look.is_bare:
-            return
-        texture = self.text(pile.label, look.letters)
-        group.add(Color(*theme.colours["on_seat"]))
-        at = (round(x + (wide - texture.width) / 2), round(y + (high - texture.height) / 2))
-        group.add(Rectangle(texture=texture, pos=at, size=texture.size))
-        if pile.marks:
+            face = (x + aside, y + less * 0.4 - aside * 0.4, wide - less, high - less * 0.4)
+            _face(group, placed, face, rim, (*shade, 1))
+        less = placed.behind * step
+        middle = (x + (wide - less) / 2, y + less * 0.4 + (high - less * 0.4) / 2)
+        if placed.says:
+            texture = text_of(placed.says, theme.sizes["small"])
+            group.add(Color(*theme.colours["on_seat"]))
+            up = high * 0.06 if placed.is_force else 0.0
+            at = (round(middle[0] - texture.width / 2), round(middle[1] + up - texture.height / 2))
+            group.add(Rectangle(texture=texture, pos=at, size=texture.size))
+        if any(pile.marks for pile in placed.piles) and placed.says:
             group.add(Color(*theme.colours["map_gold"]))
-            ring = ring_round(x + wide / 2, y + high / 2, wide + dp(5), high + dp(5), radius + dp(2))
+            ring = ring_round(*middle, wide - less - dp(2), high - dp(2), (high - dp(2)) * placed.shape)
             for mesh in strokes(dashes(ring, dp(5), dp(3.5)), dp(2.2)):
                 group.add(mesh)
-        if pile.count > 1:
-            self._badge(group, str(pile.count), (x + wide, y + high), look)
+        if placed.badge:
+            dx, dy = placed.badge_at
+            _badge(group, placed.badge, (x + wide / 2 + dx, y + high / 2 + dy))
 
-    def _badge(self, group: InstructionGroup, count: str, corner: Point, look: Look) -> None:
-        texture = self.text(count, theme.sizes["small"])
-        high = round(theme.sizes["small"] * 1.3)
-        wide = max(high, texture.width + dp(8))
-        x, y = round(corner[0] - wide * 0.5), round(corner[1] - high * 0.55)
-        _rounded(group, theme.colours["on_badge"], (x - dp(1.2), y - dp(1.2)), (wide, high), high / 2, dp(2.4))
-        _rounded(group, theme.colours["map_badge"], (x, y), (wide, high), high / 2)
-        group.add(Color(*theme.colours["on_badge"]))
-        at = (round(x + (wide - texture.width) / 2), round(y + (high - texture.height) / 2))
-        group.add(Rectangle(texture=texture, pos=at, size=texture.size))
+
+def _ordered(group: list[Pile]) -> list[Pile]:
+    """A Force before who is with it, faces before backs: the first gives the letters."""
+    return sorted(group, key=lambda pile: (not pile.is_force, not pile.pieces))
+
+
+def _dress(pile: Pile, colours: Mapping[str, str]) -> tuple[str, float]:
+    """The role of its colour and its shape."""
+    seats = list(colours)
+    shape = SHAPES[seats.index(pile.seat) % len(SHAPES)] if pile.seat in seats else SHAPES[0]
+    return colours.get(pile.seat, "text"), FORCE_SHAPE if pile.is_force else shape
+
+
+def _letters(group: list[Pile], is_alone: bool) -> tuple[str, str]:
+    """What stands on a mark, and on its badge. Where another seat lies in the hex too there is room for one of them."""
+    first, count = group[0], sum(pile.count for pile in group)
+    if first.is_force:
+        more = sum(pile.count for pile in group[1:])
+        return first.label, MORE.format(more) if more and is_alone else ""
+    if is_alone:
+        return first.label, str(count) if count > 1 else ""
+    return (str(count) if count > 1 else first.label), ""
+
+
+def _in_a_hex(
+    groups: list[list[Pile]], middle: Point, side: float, is_pointy: bool, colours: Mapping[str, str]
+) -> Iterator[Placed]:
+    """The marks of the seats that have something in one hex, in the first arrangement that has room for letters; else
+    as spots without them: the lens tells the rest.
+    """
+    is_alone, small = len(groups) == 1, theme.sizes["small"]
+    said = [_letters(group, is_alone) for group in groups]
+    texts = [text_of(says, small) for says, _ in said]
+    rim = dp(RIM_DP) + 0.5
+    for at, most in arrangements(len(groups), side - rim * 1.2):
+        half = min(most[1], max(small * 0.58, min(most[0], most[1])), dp(MOST_DP))
+        halves = [(max(min(half, most[0]), text.width / 2 + half * 0.16), half) for text in texts]
+        shapes = [_dress(group[0], colours)[1] for group in groups]
+        if half >= small * 0.5 and all(
+            size[0] <= most[0] + 0.5 and fits(spot, size, 2 * half * shape, side - rim * 1.2, is_pointy)
+            for spot, size, shape in zip(at, halves, shapes, strict=True)
+        ):
+            break
+    else:
+        at, _ = next(iter(arrangements(len(groups), side - rim * 1.2)))
+        halves = [(0.0, 0.0)] * len(groups)
+        said = [("", "")] * len(groups)
+    for group, spot, size, (says, badge) in zip(groups, at, halves, said, strict=True):
+        yield _placed(group, spot, size, (says, badge), (middle, side, is_pointy, colours))
+
+
+def _placed(
+    group: list[Pile],
+    spot: Point,
+    half: Point,
+    said: tuple[str, str],
+    where: tuple[Point, float, bool, Mapping[str, str]],
+) -> Placed:
+    (x, y), side, is_pointy, colours = where
+    colour, shape = _dress(group[0], colours)
+    (says, badge), rim = said, dp(RIM_DP) + 0.5
+    inner = side - rim * 1.2
+    if not says:
+        # A spot without letters is as large as its hex lets it, its rim drawn in with it.
+        high = min(largest(spot, shape, side * 0.95, is_pointy) - dp(THIN_RIM_DP), dp(MOST_DP))
+        half = (max(1.0, high), max(1.0, high))
+    away = (0.0, 0.0)
+    if badge:
+        badge, half, spot, away = _with_badge(
+            (says, badge), half, (shape, inner, is_pointy), is_force=group[0].is_force
+        )
+    count = sum(pile.count for pile in group)
+    behind = 0 if not says or len(says) > 2 else 1 if group[0].is_force else min(2, count - 1)
+    wide, high = 2 * half[0], 2 * half[1]
+    marks = any(pile.marks for pile in group)
+    key: Key = (colour, shape, round(wide, 1), round(high, 1), says, badge, behind, marks, away, group[0].is_force)
+    at = (round(x + spot[0]), round(y + spot[1]))
+    return Placed(tuple(group), *at, wide, high, key, colour, shape, says, badge, away, behind)
+
+
+def _with_badge(
+    said: tuple[str, str], half: Point, within: tuple[float, float, bool], *, is_force: bool
+) -> tuple[str, Point, Point, Point]:
+    """The badge beside the letters of a mark: what it says, half the face's size, the face's middle, and the badge's
+    middle from there. The face gives way to the lower left. Where even so the badge would lie on the letters, a dot
+    says of a Force that more is with it; of others the layers alone do.
+    """
+    (says, badge), (shape, inner, is_pointy), small = said, within, theme.sizes["small"]
+    of, letters = badge_half(badge), text_of(says, small)
+    for out in corners_for(of, inner, is_pointy):
+        aside = (-out[0] * 0.4, -out[1] * 0.4)
+        over_x = aside[0] + letters.width / 2 - (out[0] - of[0])
+        over_y = aside[1] + letters.height * CAPITALS - (out[1] - of[1])
+        tried = ((max(letters.width / 2 + dp(3), half[0] * share), half[1] * share) for share in SHRUNK)
+        can = (
+            size
+            for size in tried
+            if size[1] >= small * 0.5 and fits(aside, size, 2 * size[1] * shape, inner, is_pointy)
+        )
+        size = next(can, None)
+        if size is not None and min(over_x, over_y) <= 0:
+            return badge, size, aside, (out[0] - aside[0], out[1] - aside[1])
+    if is_force:
+        return DOT, half, (0.0, 0.0), next(corners_for(badge_half(DOT), inner, is_pointy))
+    return "", half, (0.0, 0.0), (0.0, 0.0)
+
+
+def _face(
+    group: InstructionGroup,
+    placed: Placed,
+    face: tuple[float, float, float, float],
+    rim: tuple[float, ...],
+    fill: tuple[float, ...],
+) -> None:
+    x, y, wide, high = face
+    if not placed.is_force or not placed.says:
+        radius, edge = max(1.0, high * placed.shape), dp(RIM_DP if placed.says else THIN_RIM_DP)
+        _rounded(group, rim, (x - edge, y - edge), (wide, high), radius, 2 * edge)
+        _rounded(group, fill, (x, y), (wide, high), radius)
+        return
+    points = ((x, y + high), (x, y + high * 0.36), (x + wide / 2, y), (x + wide, y + high * 0.36), (x + wide, y + high))
+    group.add(Color(*fill))
+    corners = [part for point in points for part in (*point, 0, 0)]
+    group.add(Mesh(vertices=corners, indices=[0, 1, 2, 3, 4], mode="triangle_fan"))
+    group.add(Color(*rim))
+    for mesh in strokes([(*one, *other) for one, other in itertools.pairwise((*points, points[0]))], dp(RIM_DP) * 1.3):
+        group.add(mesh)
+
+
+def _badge(group: InstructionGroup, says: str, middle: Point) -> None:
+    wide, high = badge_half(says)
+    x, y = middle[0] - wide, middle[1] - high
+    _rounded(group, theme.colours["on_badge"], (x - dp(1), y - dp(1)), (2 * wide, 2 * high), high, dp(2))
+    _rounded(group, theme.colours["map_badge"], (x, y), (2 * wide, 2 * high), high)
+    if says == DOT:
+        return
+    texture = text_of(says, theme.sizes["small"])
+    group.add(Color(*theme.colours["on_badge"]))
+    at = (round(middle[0] - texture.width / 2), round(middle[1] - texture.height / 2))
+    group.add(Rectangle(texture=texture, pos=at, size=texture.size))
 
 
 def ring_round(x: float, y: float, wide: float, high: float, radius: float) -> tuple[Point, ...]:

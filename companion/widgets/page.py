@@ -49,6 +49,10 @@ class Page(Picks, Screen, metaclass=Abstract):
         self.cover(None)
         forget_below(self)
 
+    def goes_back(self) -> bool:
+        """Whether something that lies open on this page alone was laid aside: then Back leads nowhere else."""
+        return False
+
     def begun(self) -> Any:
         """What was begun here and is in no model, for the page that is made in this one's place; None for nothing."""
         return None

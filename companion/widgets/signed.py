@@ -28,8 +28,14 @@ class SignedTap(Tap):
         self._sign = Icon(ink="gold")
         super().__init__(**properties)
         self.fbind("icon", self._lay)
+        self.fbind("ink", self._tint)
+        self._tint()
         self.bind(pos=self._lay, size=self._lay)
         self._lay()
+
+    def _tint(self, *_: object) -> None:
+        # On gold ground a golden sign is none.
+        self._sign.ink = "gold" if self.ink == "text" else self.ink
 
     def _lay(self, *_: object) -> None:
         side = dp(SIDE) * theme.grow

@@ -248,11 +248,13 @@ class Offer:
 class Reach:
     """How far a deed that is being filled in can go, by what everybody may know. lit: (place, what is left there);
     closed: places beside them that are shut to it but for an agreement; start: where it begins; says: key of the
-    sentence on it, '' for none.
+    sentence on it, '' for none. unread: places beside them whose ground nobody has told; where not even that can be
+    said, the start.
     """
 
     start: str = ""
     lit: tuple[tuple[str, str], ...] = ()
     closed: tuple[str, ...] = ()
     says: str = ""
+    unread: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)

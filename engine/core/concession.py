@@ -16,7 +16,7 @@ CONCESSION: Final = "concession"
 """The open question of a rule book, whether the other side has then won: where it has one, the table may settle it."""
 BY_THE_TABLE: Final = "table"
 GIVEN_UP: Final = "outcome.given_up"
-"""The key of the words for a game that one side gave up to the other."""
+"""How playouts count a game that one side gave up to the other."""
 
 
 def each_for_itself(seats: Sequence[str]) -> tuple[tuple[str, ...], ...]:
@@ -67,5 +67,5 @@ class Conceded(CoreEvent):
 
     def apply(self, state: Core) -> Core:
         says = GIVEN_UP if self.winners else ""
-        over = Outcome(self.winners, self.cites, says=says) if self.is_over else None
+        over = Outcome(self.winners, self.cites, says=says, out=self.out) if self.is_over else None
         return replace(state, conceded=self.out, outcome=over)

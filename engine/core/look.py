@@ -9,7 +9,9 @@ from typing import Any
 from engine.core.ask import Ask, Offer
 from engine.core.box import Box, in_order
 from engine.core.frozen import frozen
+from engine.core.ground import PlaceGround
 from engine.core.lexicon import Lexicon
+from engine.core.outcome import Outcome
 from engine.core.panels import (
     DONE,
     LATER,
@@ -20,6 +22,8 @@ from engine.core.panels import (
     Choice,
     Count,
     Counters,
+    Finale,
+    Moment,
     Panel,
     PerSeat,
     Phase,
@@ -223,12 +227,32 @@ def _no_story(sight: Sight, turns: Sequence[Sight]) -> tuple[Story, ...]:
     return ()
 
 
+def _plain_finale(sight: Sight, outcome: Outcome) -> Finale:
+    return Finale()
+
+
+def _no_moment(sight: Sight) -> Moment | None:
+    return None
+
+
+def last_events(sight: Sight) -> Sequence[Mapping[str, Any]]:
+    """What came of the last act that stands, as everybody reads it."""
+    for line in reversed(sight.lines):
+        if line.get("undone") is None and line.get("events"):
+            return tuple(line["events"])
+    return ()
+
+
 def _no_list(sight: Sight) -> tuple[Counters, ...]:
     return ()
 
 
 def _no_counts(sight: Sight) -> Mapping[str, tuple[Count, ...]]:
     return {}
+
+
+def _no_ground(sight: Sight, place: str) -> PlaceGround | None:
+    return None
 
 
 def _no_words(sight: Sight, seat: str) -> str:
@@ -263,11 +287,13 @@ class Look:
     act: how what is offered stands among the rest and what its form begins with, beside what is asked first.
     story: once the game is over, what became of it, of its last moment with the whole journal and of each turn's (the
     setup apart), as one audience sees them; secrets: what was hidden at a moment, by the whole truth. Neither is asked
-    for before.
+    for before. finale: how the end itself is drawn, as everybody sees it.
+    moment: what the last act before everybody brought about, where it is worth a picture.
     away: what stands where in public, place by place, for a board that is put away and built again; a tag says what
     nobody was told of it. Of a game that gives none, its public facts are the list.
     counts: what everybody sees each seat have, as signs with numbers under its name at the foot of the table; holds:
     the same in words, where a group is asked to pay together.
+    ground: what the map prints at a place, as cells that a finger tells; of no place ("") the words alone.
     """
 
     colours: Mapping[str, str] = field(default_factory=dict)
@@ -293,9 +319,12 @@ class Look:
     choice: Callable[[Sight, str, Ask], Choice | None] = _no_choice
     story: Callable[[Sight, Sequence[Sight]], tuple[Story, ...]] = _no_story
     secrets: Callable[[Sight], tuple[Secret, ...]] = _no_secrets
+    moment: Callable[[Sight], Moment | None] = _no_moment
+    finale: Callable[[Sight, Outcome], Finale] = _plain_finale
     away: Callable[[Sight], tuple[Counters, ...]] = _no_list
     counts: Callable[[Sight], Mapping[str, tuple[Count, ...]]] = _no_counts
     holds: Callable[[Sight, str], str] = _no_words
+    ground: Callable[[Sight, str], PlaceGround | None] = _no_ground
 
 
 PLAIN = Look()

@@ -30,6 +30,8 @@ from engine.core.story_panels import (
     Curve as Curve,
     Fate as Fate,
     Fates as Fates,
+    Finale as Finale,
+    Moment as Moment,
     Plot as Plot,
     Replay as Replay,
     Secret as Secret,
@@ -326,7 +328,8 @@ class HexMap:
     another; is_pointy: hexes stand on a point, in rows; even_down: every second column (row, if pointed) lies half a
     hex down (right). A sheet of which nobody has told how it joins the first one lies beside it, with a gap.
     lit: how far the deed that is being filled in goes, (place, what is left there) each; closed: places beside them
-    that are shut to it; starts: where it begins.
+    that are shut to it; starts: where it begins; unread: places beside them of which nobody has told the ground.
+    may_tell: whether a finger may tell the ground of its places.
     """
 
     title: str
@@ -342,6 +345,8 @@ class HexMap:
     lit: tuple[tuple[str, str], ...] = ()
     closed: tuple[str, ...] = ()
     starts: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    may_tell: bool = False
 
 
 @frozen

@@ -69,4 +69,30 @@ class Replay:
     rows: tuple[Secret, ...] = ()
 
 
+@frozen
+class Finale:
+    """How a game that is over is drawn. scene: one of the tablet's large drawings, '' for hills alone; says: what
+    happened, a sentence, '' where the title tells it.
+    """
+
+    scene: str = ""
+    says: str = ""
+
+
+@frozen
+class Moment:
+    """What has just happened before everybody, worth a picture. scene: one of the tablet's large drawings; seat: in
+    whose colour, '' for nobody's; head: over the title; sign: a letter drawn large; die: the face of an ordinary die,
+    drawn with its pips, 0 for none; says: under the title.
+    """
+
+    title: str
+    scene: str = ""
+    seat: str = ""
+    head: str = ""
+    sign: str = ""
+    die: int = 0
+    says: str = ""
+
+
 Story = Plot | Fates

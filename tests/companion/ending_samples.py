@@ -68,12 +68,17 @@ CLOSED = replace(
     NOT_OVER,
     title="The Fellowship (Anna) has won",
     colour="fellow",
+    scene="fire",
+    who="Anna",
+    letters="F",
+    says="The Ring is destroyed at E0929 Orodruin.",
     cites=(CiteModel("O.1", "Fellowship Victory"),),
     rules=(
         RuleModel("O.1", "Fellowship Victory", "The Fellowship wins at once when the Ring is destroyed at Orodruin."),
     ),
     is_over=True,
     fates=FATES,
+    fate_letters=("F", "S", "B", "Ga", "L", "Go"),
     plots=PLOTS[1:],
     seats=SEATED,
 )

@@ -18,6 +18,7 @@ from companion.pages import (
     CellModel,
     ChartCardModel,
     ChartModel,
+    CoverModel,
     FactModel,
     FirstEveningModel,
     GameModel,
@@ -26,6 +27,7 @@ from companion.pages import (
     OnMapModel,
     OptionalRuleModel,
     ReadingModel,
+    SeatMarkModel,
     SheetModel,
     SheetRowModel,
     SheetsModel,
@@ -41,14 +43,39 @@ HOME = HomeModel(
         "Thursday at Anna's",
         "Game-Turn 3, Search Phase",
         "yesterday, 22:14",
-        "War of the Ring (SPI 1977), Character Game",
+        "War of the Ring",
         "Dark Power owes a roll",
         INVENTED_LABEL,
+        version="Character Game",
+        marks=(SeatMarkModel("D", "dark", "Anna"), SeatMarkModel("F", "fellow", "Jonas")),
+        scene="honeycomb",
+        colour="dark",
     ),
     others=(
-        TableCardModel("b2", "First try", "Game-Turn 1, Ring Phase", "8 November", box_label=INVENTED_LABEL),
         TableCardModel(
-            "c3", "The long winter game with Béla and Éva", "Game-Turn 14, Dark Power Player-Turn", "31 October"
+            "b2",
+            "First try",
+            "Game-Turn 1, Ring Phase",
+            "8 November",
+            box_label=INVENTED_LABEL,
+            version="Expanded rules",
+            marks=tuple(
+                SeatMarkModel(*mark) for mark in (("F", "straw"), ("S", "rust"), ("P", "moss"), ("M", "fellow"))
+            ),
+            scene="ascent",
+            colour="rust",
+        ),
+        TableCardModel(
+            "c3",
+            "The long winter game with Béla and Éva",
+            "Game-Turn 14, Dark Power Player-Turn",
+            "31 October",
+            owed="The Dark Power has won",
+            version="Campaign Game",
+            marks=(SeatMarkModel("D", "dark", "Béla", is_winner=True), SeatMarkModel("F", "fellow", "Éva")),
+            scene="honeycomb",
+            colour="dark",
+            is_over=True,
         ),
         TableCardModel(
             "d4", "Broken file", "", "", broken="Entry 41 was altered. Keep the file, and run ringtable verify."
@@ -57,6 +84,10 @@ HOME = HomeModel(
     sheets_note="412 of 509 cells known",
     devices_note="tray sees a die · no roller",
     has_fame=True,
+    boxes=(
+        CoverModel("wotr_spi", "War of the Ring", "SPI 1977, first edition · 2 or 3 players", "honeycomb", "dark"),
+        CoverModel("lotr_knizia", "The Lord of the Rings", "Reiner Knizia 2000 · 2 to 5 players", "ascent", "rust"),
+    ),
 )
 SEATS = (SeatModel("dark_power", "Dark Power", "dark", 0), SeatModel("fellowship", "Fellowship", "fellow", 180))
 OPTIONAL_RULES = (

@@ -86,7 +86,7 @@ def test_a_field_that_is_not_asked_for_is_left_out_of_the_command() -> None:
 
 
 def test_the_form_asks_for_it_when_its_fellow_calls_for_it(show) -> None:
-    from companion.widgets.answer import SplitAnswer
+    from companion.widgets.split import SplitAnswer
 
     line = FieldModel("which", CHOICE, "Which", WHICH.options, only_with=("kind", ("joker",)))
     kind = FieldModel("kind", CHOICE, "Kind", (OptionModel("joker", "Joker"), OptionModel("plain", "Plain")))

@@ -19,7 +19,10 @@ from companion.rulings.model import Agreed, CallOff
 from companion.rulings.room import RulingRoom
 from companion.settings import Settings
 from companion.table.presenter import OPEN, table_model
+from companion.widgets.banner import Badge, Banner
 from companion.widgets.basics import Tap
+from companion.widgets.palette import SEATS, THEMES, contrast
+from companion.widgets.scenes import SCENES, TONES, Scene
 from companion.widgets.switches import PickTap
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.verify import export_break
@@ -68,21 +71,24 @@ def words(model):
 
 
 @pytest.mark.parametrize(
-    ("script", "winner", "section"),
+    ("script", "winner", "section", "says"),
     [
-        (DESTROYED, "Fellowship", "O.1"),
-        (BARAD_DUR, "Dark Power", "O.2/ring-victory"),
-        ("ending_O_2_three_citadels_fall", "Dark Power", "O.2/military-victory"),
-        ("ending_O_2_gandalf_becomes_a_semi_ringwraith", "Dark Power", "O.2/automatic-victory"),
+        (DESTROYED, "Fellowship", "O.1", "The Ring is destroyed at E0929 Orodruin."),
+        (BARAD_DUR, "Dark Power", "O.2/ring-victory", "The Ring is in Barad-dûr."),
+        ("ending_O_2_three_citadels_fall", "Dark Power", "O.2/military-victory", "Helm's Deep are captured."),
+        ("ending_O_2_gandalf_becomes_a_semi_ringwraith", "Dark Power", "O.2/automatic-victory", "Semi-Ringwraith."),
     ],
 )
-def test_who_won_and_by_which_section(script, winner, section, tmp_path):
+def test_who_won_by_which_section_and_what_met_it(script, winner, section, says, tmp_path):
     table = played(script)
     model = room_of(table, tmp_path).model()
     assert model.is_over
     assert winner in model.title
     assert model.cites[0].section.startswith(section)
     assert model.rules[0].says
+    assert model.says.endswith(says)
+    assert model.scene in SCENES
+    assert (model.letters, model.who) == (winner[0], winner)
     assert model.turn is None
     offers = [offer.id for offer in table_model(table).offers]
     assert offers[0] == OPEN + ENDING
@@ -295,3 +301,52 @@ def test_closed_secrets_are_opened_from_here_only_once_the_game_is_over(show):
     assert driver.picked == [OpenSecrets()]
     going_on = screen(show, samples.NOT_OVER)
     assert not [widget for widget in walk(going_on.root) if getattr(widget, "says", "") == "Open all secrets"]
+
+
+@pytest.mark.parametrize(("second", "won"), [(False, "The Dark Power has won."), (True, "Nobody has won.")])
+def test_who_gives_up_has_won_for_nobody_by_any_section(second, won, tmp_path):
+    table = after_letter()
+    if second:
+        settle = table.command({"do": "SettleHouseRule", "ruling": "concession", "reading": "second"})
+        assert table.submit(DARK, settle, table.seats).allowed
+    concede = table.command({"do": "Concede", "who": FELLOWSHIP})
+    assert table.submit(FELLOWSHIP, concede, table.seats).allowed
+    model = room_of(table, tmp_path).model()
+    assert (model.title, model.says) == ("The Fellowship gave the game up", won)
+    assert (model.scene, model.cites) == ("lowered", ())
+    row = table.questions["concession"]
+    assert [rule.says for rule in model.rules] == [row.second if second else row.ruling]
+
+
+def test_the_end_is_drawn_with_its_winners_sign_and_the_dead_differ_by_shape(show):
+    driver = screen(show, samples.OPENED)
+    (banner,) = (each for each in walk(driver.root) if isinstance(each, Banner))
+    assert (banner.drawn.scene, banner.colour) == ("fire", "fellow")
+    badges = [each for each in walk(driver.root) if isinstance(each, Badge)]
+    (sign,) = (each for each in badges if each in list(walk(banner)))
+    fates = [each for each in badges if each is not sign]
+    assert sign.surface == "fellow_fill"
+    assert sign.height > max(fate.height for fate in fates)
+    letters = {find(each, each.children[0].says).says: each.surface for each in fates}
+    assert (letters["F"], letters["B"]) == ("fellow_fill", "clear")
+    banner.drawn.scene = ""
+    before = driver.picture()
+    banner.drawn.scene = "fire"
+    driver.pump(2)
+    assert (driver.picture() != before).any()
+
+
+@pytest.mark.parametrize("mode", THEMES)
+@pytest.mark.parametrize("seat", [*SEATS, "text"])
+def test_words_can_be_read_where_hills_lie_behind_them(mode, seat):
+    from companion.widgets.theme import theme
+
+    theme.mode = mode
+    drawn = Scene(colour=seat)
+    for word, tone in (("text", "near"), ("text", "far"), ("dim", "far")):
+        ground = "#" + "".join(f"{round(part * 255):02x}" for part in drawn._tone(tone)[:3])
+        assert contrast(THEMES[mode][word], ground) >= 4.5, (word, tone)
+
+
+def test_every_drawing_is_made_of_known_tones():
+    assert {shape.tone for scene in SCENES.values() for shape in scene} <= set(TONES)

@@ -126,7 +126,7 @@ def test_ways_on_home_are_named_in_one_size(show):
 
     page = HomeScreen(name="home")
     show(page, pages_samples.HOME)
-    assert {tile.type_size for tile in harness.walk(page) if isinstance(tile, Tile)} == {"title"}
+    assert {tile.type_size for tile in harness.walk(page) if isinstance(tile, Tile)} == {"heading"}
 
 
 @pytest.mark.parametrize(("wide", "signs"), [(576, 0), (760, 5)])

@@ -126,7 +126,7 @@ def test_the_note_and_the_overview_lie_apart(on_glass):
         driver.pump(3)
         note, over, pane = driver.map.note, driver.map.overview, driver.map.pane
         apart = note.right <= over.x or over.y >= note.top or note.y >= over.top
-        assert apart, size
+        assert apart, (size, note.pos, note.size, over.pos, over.size)
         assert pane.x <= note.x < note.right <= pane.right, size
         assert pane.y <= note.y < note.top <= pane.top, size
 

@@ -75,19 +75,21 @@ def fly_gothmog(driver):
 def test_a_refused_form_at_the_table_keeps_its_fields_and_marks_the_bad_one(sit_down):
     driver = sit_down(*TO_THE_DARK_POWER)
     fly_gothmog(driver)
-    send(driver)
-    assert driver.app.front.page == TABLE
-    assert "✗ " in words(driver)
-    assert "Play it anyway" in words(driver), "the ruling lies beside the form"
-    assert filled(driver) == {"nazgul": ("gothmog",), "to": "E0428"}
+    settle(driver)
     assert len(marked(driver)) == 1
     assert marked(driver)[0] == "✗ To", "another Nazgûl would not be let in there either"
+    send(driver)
+    assert driver.app.front.page == RULINGS
+    assert "Play it anyway, both agree" in words(driver)
+    touch(driver, "Play by the ruling")
+    assert driver.app.front.page == TABLE
+    assert filled(driver) == {"nazgul": ("gothmog",), "to": "E0428"}
+    assert marked(driver) == ["✗ To"]
 
 
 def test_the_mark_goes_when_its_field_is_changed_and_the_form_when_it_is_taken(sit_down):
     driver = sit_down(*TO_THE_DARK_POWER)
     fly_gothmog(driver)
-    send(driver)
     erase(driver)
     assert marked(driver) == []
     type_keys(driver, "W2716")
@@ -97,11 +99,11 @@ def test_the_mark_goes_when_its_field_is_changed_and_the_form_when_it_is_taken(s
     assert driver.app.front.evening.table.view()["people"]["gothmog"]["hex"] == "W2716"
 
 
-def test_closing_the_sentence_keeps_the_form(sit_down):
+def test_leaving_the_ruling_keeps_the_form(sit_down):
     driver = sit_down(*TO_THE_DARK_POWER)
     fly_gothmog(driver)
     send(driver)
-    touch(driver, "Close")
+    touch(driver, "‹ Back")
     assert filled(driver) == {"nazgul": ("gothmog",), "to": "E0428"}
     touch(driver, "Back")
     assert not has_form(driver)
@@ -111,7 +113,7 @@ def test_a_form_that_was_left_does_not_come_back(sit_down):
     driver = sit_down(*TO_THE_DARK_POWER)
     fly_gothmog(driver)
     send(driver)
-    touch(driver, "Back")
+    touch(driver, "‹ Back", "Back")
     driver.app.do(_open(ON_MAP))
     driver.pump(3)
     touch(driver, "‹ Back")

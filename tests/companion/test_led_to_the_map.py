@@ -46,6 +46,48 @@ def test_a_key_for_acts_on_the_map_marks_where_they_begin_and_goes_from_one_to_t
     assert view.pane.reach == (), "in a form it would say where that may go"
 
 
+def seen(view, place: str) -> bool:
+    return view.pane.collide_point(*view.pane.to_glass(*view.pane.grid.centres[place]))
+
+
+def test_what_is_asked_next_has_all_the_places_it_begins_in_sight_at_the_size_that_hexes_have(driver):
+    page = driver.root
+    page.turn_to("Map")
+    driver.pump(4)
+    view = page.maps.view
+    view.centre(*view.pane.grid.centres["E1020"])
+    scale = view.pane.scale
+    near = ("W2217", "W2522", "W2719")
+    offers = tuple(replace(MARCHES[0], id=f"dark_power/MarchForce/{place}", place=place) for place in near)
+    page.show(replace(page.model, turn="Game-Turn 19", offers=offers))
+    driver.pump(4)
+    assert all(seen(view, place) for place in near)
+    assert view.pane.scale == scale
+    view.centre(*view.pane.grid.centres["E1020"])
+    page.show(replace(page.model, offers=offers[1:]))
+    driver.pump(4)
+    assert not any(seen(view, place) for place in near), "a window that somebody moved stays while the same is asked"
+
+
+def test_how_far_a_deed_goes_is_in_sight_at_one_glance_and_once(driver):
+    page = driver.root
+    page.turn_to("Map")
+    driver.pump(4)
+    view = page.maps.view
+    view.centre(*view.pane.grid.centres["W2721"])
+    view.zoom(90 / view.hex_px, view.pane.center)
+    lit = ("W2321", "W2521", "W2721", "W2719", "W2723", "W2921")
+    board = replace(MIXED, lit=tuple((place, "1") for place in lit), starts=("W2721",))
+    page.show(replace(page.model, tabs=(TabModel("Map", map=board), TabModel("Other"))))
+    driver.pump(4)
+    assert all(seen(view, place) for place in lit)
+    assert 44 <= round(view.hex_px) < 90, "hexes are made smaller for it, and stay large enough for a finger"
+    view.centre(*view.pane.grid.centres["E1020"])
+    page.show(replace(page.model, tabs=(TabModel("Map", map=replace(board, lit=board.lit[1:])), TabModel("Other"))))
+    driver.pump(4)
+    assert not seen(view, "W2721"), "what somebody moved since stays"
+
+
 def test_a_form_for_a_place_alone_says_that_it_is_tapped_on_the_map(driver):
     page = driver.root
     driver.press(harness.find(page, "Retreat"))

@@ -83,6 +83,15 @@ def test_keeping_the_ruling_leads_back_to_the_table_and_asking_on_does_not(room:
     assert (room.desk.page, room.rulings.model().may.ruling) == (TABLE, None)
 
 
+def test_what_was_asked_about_is_done_once_and_the_table_shows_what_came_of_it(room: AtTable) -> None:
+    ends = next(offer.id for offer in may(room).offers if "/EndPhase" in offer.id)
+    room.do(AskMay(DARK, Pick(ends)))
+    ruling = room.rulings.model().may.ruling
+    room.do(ruling.pick)
+    assert (room.desk.page, room.rulings.model().may.ruling) == (TABLE, None)
+    assert room.desk.table_model().ask.id == "play_fellowship"
+
+
 def test_what_is_being_made_up_on_the_table_is_what_is_asked_about(room: AtTable) -> None:
     play(room.evening.table, ((DARK, {"do": "EndPhase"}), (FELLOWSHIP, {"do": "EndPhase"})))
     room.evening.changed()

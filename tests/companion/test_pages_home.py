@@ -13,6 +13,7 @@ from companion.pages import (
     BringBack,
     FileTable,
     Leave,
+    LiftBox,
     OpenCharts,
     PutInBin,
     RenameTable,
@@ -51,6 +52,7 @@ def new_table(show):
         ("Resume", ResumeTable("a1")),
         ("First try", ResumeTable("b2")),
         ("New table", Open(NEW_TABLE)),
+        ("The Lord of the Rings", LiftBox("lotr_knizia")),
         ("Try a practice evening", TryPractice()),
         ("Box sheets", Open(BOX_SHEETS)),
         ("Dice & roller", Open(SENSES)),
@@ -67,7 +69,7 @@ def test_home_is_one_tap_from_everything(home, says, intent):
 def test_the_ways_of_home_are_written_in_one_size(home):
     from companion.lobby.screen import Tile
 
-    assert {tile.type_size for tile in walk(home.root) if isinstance(tile, Tile)} == {"title"}
+    assert {tile.type_size for tile in walk(home.root) if isinstance(tile, Tile)} == {"heading"}
 
 
 def test_text_is_never_set_smaller_than_100_percent_or_larger_than_160(home):
@@ -302,3 +304,17 @@ def test_whoever_types_charts_in_between_comes_back_to_what_was_chosen(new_table
     root.dispatch("on_leave")
     root.show(pages.NEW_TABLE)
     assert root.draft != draft
+
+
+def test_home_draws_each_table_with_its_box_its_seats_and_who_won(home):
+    from companion.lobby.screen_shelf import BoxDrawing, LastTable, TableTap
+    from companion.widgets.banner import Badge
+
+    (last,) = (each for each in walk(home.root) if isinstance(each, LastTable))
+    assert last.banner.drawn.scene == "honeycomb"
+    assert {badge.surface for badge in walk(last.banner) if isinstance(badge, Badge)} == {"dark_fill", "fellow_fill"}
+    ended = find(home.root, "The long winter game with Béla and Éva", TableTap)
+    assert "ended · The Dark Power has won" in ended.note
+    assert [each.says for each in walk(ended) if getattr(each, "says", "").startswith("✓")] == ["✓ won"]
+    scenes = [each.picture.scene for each in walk(home.root) if isinstance(each, BoxDrawing)]
+    assert sorted(scenes) == ["", "ascent", "ascent", "honeycomb", "honeycomb"]

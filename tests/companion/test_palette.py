@@ -58,6 +58,16 @@ def test_a_line_that_tells_something_is_seen_on_every_ground_of_a_map(mode, line
 
 
 @pytest.mark.parametrize("mode", THEMES)
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize(
+    ("other", "apart"), [("map_lit_edge", 2 * APART), ("map_gold", 2 * APART), ("map_river", APART)]
+)
+def test_the_border_of_a_province_is_no_outline_of_a_reach_to_any_eye(mode, eye, other, apart):
+    """Lines of two or three pixels side by side, of which both run from hex to hex, have to be farther apart."""
+    assert math.dist(*(seen(THEMES[mode][role], eye) for role in ("map_border", other))) >= apart
+
+
+@pytest.mark.parametrize("mode", THEMES)
 def test_no_two_grounds_of_a_map_look_alike(mode):
     told = {THEMES[mode][ground] for ground in MAP_GROUNDS}
     assert len(told) == len(MAP_GROUNDS)

@@ -117,12 +117,24 @@ def test_letter_cards_and_names_change_nothing_that_is_lit_nor_a_pixel_of_it(on_
             assert board.lit
             if driver is None:
                 driver = on_glass(board)
-                large(driver, "W2812", 60)
             driver.map.show(board, COLOURS)
+            large(driver, "W2812", 60)  # a window goes where it was sent before: not what is compared here
             driver.pump(2)
             seen.append((board, model.deed, driver.picture().tobytes()))
     assert seen[:2] == seen[2:]
     assert seen[0][2] != seen[1][2], "another hex lights another picture"
+
+
+def test_F_5_a_flight_lights_nothing_and_says_that_any_hex_may_be_named():
+    evening = Evening().to("dark_power")
+    offer = next(offer for offer in evening.table.offers() if offer.do == "MoveNazgul")
+    drafts = (Draft(offer_id(offer)), Draft(offer_id(offer), (("nazgul", ("nazgul_4",)),)))
+    for draft in drafts:
+        model = table_model(evening.table, Around(draft=draft))
+        assert model.deed.reach == "Any hex that is not impassable may be named, however far: none is lit for it (F.5)"
+        assert next(tab.map for tab in model.tabs if tab.map is not None).lit == ()
+    evening.by_hand("grounded", "yes", "nazgul_4")
+    assert table_model(evening.table, Around(draft=drafts[1])).deed.reach == "", "he walks (N.19)"
 
 
 def test_the_form_says_how_far_under_its_head(show):

@@ -90,7 +90,7 @@ def test_one_thing_of_one_player_is_answered_by_its_key_beside_the_ask() -> None
 
 
 def test_a_form_tells_what_is_given_before_it_is_enough(show) -> None:
-    from companion.widgets.answer import SplitAnswer
+    from companion.widgets.split import SplitAnswer
 
     form = SplitAnswer(OfferModel("pay", "Pay", fields=(FieldModel("shares", SHARES, "Who", THINGS, low=3, high=4),)))
     driver = show(form)

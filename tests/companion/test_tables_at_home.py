@@ -8,7 +8,17 @@ import pytest
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.models import Open
-from companion.pages import HOME, BringBack, FileTable, PutInBin, RenameTable, ResumeTable, SeatSetup, StartTable
+from companion.pages import (
+    HOME,
+    BringBack,
+    FileTable,
+    LiftBox,
+    PutInBin,
+    RenameTable,
+    ResumeTable,
+    SeatSetup,
+    StartTable,
+)
 from companion.settings import Settings
 from companion.shelf import BIN, Shelf
 
@@ -138,4 +148,49 @@ def test_a_table_is_filed_from_home_without_opening_it_and_only_as_everybody_may
     written = json.loads(Path(tmp_path / "exports" / "first-try.json").read_text(encoding="utf-8"))
     assert written["audience"] == "public"
     assert front.evening.table.file.path.name == "second.ringtable"
+    front.close()
+
+
+def test_home_shows_who_sits_at_a_table_in_which_version_and_who_has_won(tmp_path):
+    front = front_with(tmp_path, "First try")
+    card = front.model().last
+    assert (card.version, card.scene) == ("Character Game (sections A to O)", "honeycomb")
+    assert [(mark.letters, mark.colour, mark.name) for mark in card.marks] == [
+        ("D", "dark", "Anna"),
+        ("F", "fellow", "Béla"),
+    ]
+    assert not card.is_over
+    table = front.evening.table
+    assert table.submit("fellowship", table.command({"do": "Concede", "who": "fellowship"}), table.seats).allowed
+    front.keep_card()
+    card = front.model().last
+    assert card.is_over
+    assert card.owed == "The Fellowship gave the game up"
+    assert [mark.letters for mark in card.marks if mark.is_winner] == ["D"]
+    front.close()
+
+
+@pytest.mark.parametrize("seats", ["{", "[1]", '[["D", "no colour", "Anna", 1]]', "7"])
+def test_a_card_whose_seats_make_no_sense_is_a_card_all_the_same(seats, tmp_path):
+    front = front_with(tmp_path, "First try")
+    index = tmp_path / "tables" / "shelf.json"
+    kept = json.loads(index.read_text(encoding="utf-8"))
+    kept["first-try.ringtable"]["seats"] = seats
+    index.write_text(json.dumps(kept), encoding="utf-8")
+    card = front.model().last
+    assert card.name == "First try"
+    assert {mark.colour for mark in card.marks} <= {"ivory"}
+    front.close()
+
+
+def test_a_box_that_is_lifted_is_the_game_that_is_set_up(tmp_path):
+    front = front_with(tmp_path)
+    boxes = front.model().boxes
+    assert [box.game for box in boxes] == ["wotr_spi", "lotr_knizia"]
+    for box in boxes[::-1]:
+        front.do(LiftBox(box.game))
+        game = front.model().games[0]
+        assert (game.id, game.title) == (box.game, box.title)
+        assert box.note.startswith(game.edition)
+        front.do(Open(HOME))
     front.close()

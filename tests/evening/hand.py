@@ -131,7 +131,7 @@ class Hand:
         self._touch_map(view, view.pane.to_glass(*view.pane.grid.centres[place]))
 
     def force(self, place: str) -> None:
-        """The same, and tap the counter of the Force there: not the middle of the hex, where others may lie."""
+        """The same, and tap the Force there; where others lie with it, in the pile that is fanned out."""
         self._counter(place, lambda pile: pile.is_force)
 
     def counters(self, place: str) -> None:
@@ -144,9 +144,16 @@ class Hand:
 
     def _counter(self, place: str, is_meant: Callable[[Any], bool]) -> None:
         view = self._at(place)
-        found = next(each for each in view.pane.placed if each.pile.place == place and is_meant(each.pile))
-        ratio = view.pane.built or 1.0
-        self._touch_map(view, view.pane.to_glass(found.x / ratio, found.y / ratio))
+        here = [pile for pile in view.pane.model.piles if pile.place == place]
+        found = next(pile for pile in here if is_meant(pile))
+        self._touch_map(view, view.pane.to_glass(*view.pane.grid.centres[place]))
+        if len(here) == 1 or (found.is_force and view.note.parent is None):
+            return
+        if view.note.parent is None:  # the Force over it began to march: touched again, the pile is fanned out
+            self._touch_map(view, view.pane.to_glass(*view.pane.grid.centres[place]))
+        rows = [row for row in view.note.rows if row.carries == found] if view.note.parent is not None else []
+        if rows:
+            self.press(rows[0])
 
     def _at(self, place: str) -> Any:
         """The map with this hex in its middle, large enough for a finger."""
@@ -167,8 +174,10 @@ class Hand:
         self._look_around()
 
     def give(self) -> None:
-        """Tap the gold key of the form that lies open."""
+        """Tap the gold key of the form that lies open; where what everybody sees speaks against it, do it all the same."""
         self.press(self.screen.sheet.confirm)
+        if self.page == "rulings" and any("Do it now" in _spoken(w) for w in harness.walk(self.screen)):
+            self.tap("Do it now")
 
     def only(self, *names: str) -> None:
         """Of the list of the form that lies open: these are ticked, and no others."""

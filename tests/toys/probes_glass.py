@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Undo
-from companion.pages import BOX_SHEETS, HOME, NEW_TABLE, ON_MAP, RULES, RULINGS, SENSES, SHEET, TABLE, Leave
+from companion.pages import BOX_SHEETS, HOME, NEW_TABLE, ON_MAP, RULES, RULINGS, SENSES, SHEET, TABLE, Leave, LiftBox
 from engine.core.game import load_game
 from tests.companion import harness
 from tests.companion.geometry import frame
@@ -32,6 +32,8 @@ class Glass:
         """Remember what is on the glass now."""
         thumb.driver.pump(3)
         widgets = [w for w in harness.walk(thumb.app.manager.current_screen) if getattr(w, "says", "")]
+        # On Home the other games' boxes stand on the shelf.
+        widgets = [w for w in widgets if not isinstance(getattr(w, "carries", None), LiftBox)]
         said = self.said.setdefault(page, [])
         for w in widgets:
             lines = w.height / (getattr(w, "font_size", 0) or w.height or 1)

@@ -53,9 +53,12 @@ def test_one_of_two_players_gives_up_and_the_other_has_won(front: FrontDesk) -> 
     assert front.evening.table.outcome.winners == (FELLOWSHIP,)
     model = front.model()
     assert model.ask is None
-    assert "The game is over. The game was given up: Fellowship has won." in model.message.text
+    says = "The game is over. The Dark Power gave the game up. The Fellowship has won."
+    assert (model.message.text, model.message.what_to_do) == (says, "Every seat has agreed to it.")
     front.do(Open(ENDING))
-    assert front.model().is_over
+    end = front.model()
+    assert (end.title, end.says) == ("The Dark Power gave the game up", "The Fellowship has won.")
+    assert (end.scene, end.letters, end.cites) == ("lowered", "F", ()), "who is given a game has met no section"
     (rule,) = front.model().rules
     assert (rule.section, rule.title) == ("O.1 O.2", "Who has won when a Player gives the game up?")
     assert "destroying the Ring" not in rule.says, "the Dark Power gave the game up; no Ring was destroyed"

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.core.look import Sight
-from engine.core.panels import LINES, Curve, Fate, Fates, Plot, Secret, Story
+from engine.core.outcome import Outcome
+from engine.core.panels import LINES, Curve, Fate, Fates, Finale, Plot, Secret, Story
 from engine.games.lotr_knizia.panels.corruption import SAURON
 from engine.games.lotr_knizia.panels.desk import hand
 from engine.games.lotr_knizia.panels.seats import why_out
@@ -15,6 +16,11 @@ from engine.games.lotr_knizia.pieces import SCENARIOS, TAGS
 DESTROYED: Final = ("ends.destroyed", "ends.destroyed_best")
 FOR_THE_RING: Final = 60
 """Points of a Ring that is destroyed, beside the shields."""
+
+
+def finale(sight: Sight, outcome: Outcome) -> Finale:
+    """The mountain where the Ring is destroyed, else the Eye; the title tells the rest."""
+    return Finale("" if outcome.out else "fire" if outcome.says in DESTROYED else "eye")
 
 
 def story(sight: Sight, turns: Sequence[Sight]) -> tuple[Story, ...]:

@@ -1,7 +1,7 @@
 """How War of the Ring (SPI) looks: its Shadow Points Track, its map in words, its hands of cards, its open rows."""
 
 from engine.core.look import Board, Look, Sheet
-from engine.games.wotr_spi.panels import acts, away, board, desk, duel, ending, routines, sheet, table
+from engine.games.wotr_spi.panels import acts, away, board, desk, duel, ending, ground, moments, routines, sheet, table
 
 LOOK = Look(
     colours={"dark_power": "dark", "fellowship": "fellow"},
@@ -23,6 +23,9 @@ LOOK = Look(
     act=acts.act,
     choice=desk.choice,
     story=ending.story,
+    finale=ending.finale,
+    moment=moments.moment,
     secrets=ending.secrets,
     away=away.stands,
+    ground=ground.ground,
 )

@@ -6,11 +6,34 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from engine.core.look import Sight
-from engine.core.panels import Curve, Fate, Fates, Plot, Secret, Story
+from engine.core.outcome import Outcome
+from engine.core.panels import Curve, Fate, Fates, Finale, Plot, Secret, Story
 from engine.games.wotr_spi.panels.boxes import boxes_of
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, MEMBERS, ORODRUIN, SARUMAN, card_chart
 
 _OF_THE_TALE: Final = (*MEMBERS, "gandalf_white", "gollum")
+
+_FINALES: Final[Mapping[str, tuple[str, str]]] = {
+    "O.1": ("fire", "ring_destroyed"),
+    "O.2/ring-victory": ("tower", "ring_in_barad_dur"),
+    "O.2/military-victory": ("walls", "three_citadels"),
+    "O.2/automatic-victory": ("wraith", "semi_ringwraith"),
+    "U/fellowship": ("banners", "seven_places"),
+    "U/dark-power": ("walls", "seven_places"),
+    "Z/semi-ringwraith": ("wraith", "semi_ringwraith"),
+}
+"""What met which section, and how that is drawn; the other sections of Z name several ways to win, and their titles
+tell them.
+"""
+
+
+def finale(sight: Sight, outcome: Outcome) -> Finale:
+    """What brought the end."""
+    scene, key = _FINALES.get(outcome.cites, ("banners", ""))
+    if outcome.out or not key:
+        return Finale("" if outcome.out else scene)
+    facts = {"place": sight.lexicon.place(ORODRUIN), "winner": outcome.winners[0]}
+    return Finale(scene, sight.lexicon.text.say(f"ending.by_{key}", facts))
 
 
 def story(sight: Sight, turns: Sequence[Sight]) -> tuple[Story, ...]:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from engine.core.ground import words_of
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper, Sight
 from engine.core.panels import Ground, HexMap, HexSide, MapSheet, Pile
@@ -17,7 +18,7 @@ _ASSUMED: Final = {"W": (32, 42), "E": (15, 32)}
 E1529 and E1032 of Q.2): what is printed beyond is not known until somebody reads it (C.1).
 """
 _CHARTS: Final = ("hexes", "hexsides", "geometry")
-_RIVER: Final = ("minor river", "major river", "minor_river", "major_river")
+_DRAWN: Final = {"minor_river": "river", "major_river": "river"}
 _WAYS_SHOWN: Final = 3
 _Still = tuple[tuple[MapSheet, ...], tuple[Ground, ...], tuple[HexSide, ...], bool]
 _made: list[tuple[object, frozenset[Any], _Still]] = []
@@ -76,12 +77,12 @@ def _ground_of(paper: Paper, lexicon: Lexicon) -> _Still:
     box = paper.box
     cells = {key: cell.value for key, cell in (*box.printed.items(), *box.owned.items()) if key[0] in _CHARTS}
     cells |= {key: value for key, value in paper.readings.items() if key[0] in _CHARTS}
-    rivers = []
+    sides_told: list[tuple[str, str]] = []
     for (chart, row, column), value in cells.items():
         if chart == "hexes" and value != "-":
             told[row][column] = value
-        elif chart == "hexsides" and any(word in value for word in _RIVER):
-            rivers.append(row)
+        elif chart == "hexsides" and "/" in row:
+            sides_told += [(row, _DRAWN.get(word, word)) for word in words_of(value) if word != "-"]
     for place in lexicon.places.values():
         if place.name:
             told[place.id].setdefault("name", place.name)
@@ -89,8 +90,7 @@ def _ground_of(paper: Paper, lexicon: Lexicon) -> _Still:
             told[place.id].setdefault("features", ";".join(place.features))
     sheets = tuple(_sheet(sign, paper) for sign in _ASSUMED)
     ground = tuple(_hex(hex_, fields, lexicon) for hex_, fields in sorted(told.items()))
-    pairs = (side.split("/", 1) for side in rivers if "/" in side)
-    sides = tuple(HexSide(one, other, "river") for one, other in pairs)
+    sides = tuple(HexSide(row.partition("/")[0], row.partition("/")[2], kind) for row, kind in sides_told)
     return sheets, ground, sides, paper.value("geometry", "even_columns", "") != "higher"
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from engine.core.ask import Offer, Reach
+from engine.core.audience import PUBLIC
 from engine.core.box import Box
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 from tests.engine.games.wotr_spi.flood_samples import BOX, faults
@@ -41,6 +42,21 @@ def test_F_3_what_was_walked_before_is_not_lit_again() -> None:
     assert fresh["W2710"] == "2"
     assert tired["W2710"] == "2", "three of five points are gone when it stands there"
     assert "W2708" not in tired or tired["W2708"] == fresh["W2708"]
+
+
+def test_F_3_an_untold_way_behind_counts_by_the_ground_that_is_told() -> None:
+    evening = Evening().to("fellowship")
+    assert dict(reach(evening, face_down=2).lit)["W2616"] == "0"
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2616", face_down=2)
+    after = reach(evening, "W2616", face_down=2)
+    assert (after.lit, after.says) == ((), "reach.spent")
+    ruling = evening.ruled(FELLOWSHIP, "MoveFellowship", origin="W2616", to="W2615", face_down=2)
+    assert "known_ground_lets_them" in [check.says for check in ruling.failing(PUBLIC)], "it is doubted"
+    offers = {offer.fixed["origin"]: offer.says for offer in evening.offered(FELLOWSHIP, "MoveFellowship")}
+    assert offers == {"W2812": "offer.MoveFellowship", "W2616": "offer.MoveFellowshipByCard"}
+    assert ruling.allowed, "a card may have carried them, of which nobody has told"
+    evening.do(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2614", face_down=2)
+    assert reach(evening, "W2614", face_down=2).facts == {"most": "2"}
 
 
 def test_F_4_no_hand_and_no_desk_lights_anything() -> None:

@@ -5,7 +5,7 @@ Campaign Game, the Chief of the Dunlendings walk.
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
-from engine.core.ask import Domain
+from engine.core.ask import Domain, Reach
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
@@ -80,6 +80,12 @@ class MoveNazgul(Command):
         can = tuple((name, name) for name in own if hold(flier_checks(at, (name,))))
         yield Domain(name="nazgul", kind="some", options=can, low=1, high=len(can))
         yield Domain(name="to", kind="place")
+
+    @classmethod
+    def reached(cls, at: Situation[State], filled: Mapping[str, Any]) -> Reach | None:
+        walks = set(filled.get("nazgul") or ()) & set(at.state.grounded)
+        # N.19: who lost his beast goes as far as his counter says.
+        return None if walks else Reach(says="reach.anywhere", facts={"section": "F.5"})
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield from flier_checks(at, self.nazgul, self._line(at))

@@ -66,16 +66,22 @@ def of_fellowship(at: Situation[State], filled: Mapping[str, Any]) -> Reach | No
     hidden = down + int(filled.get("spotted_hobbits") or 0)
     if origin not in state.fellowship_hexes() or hidden + len(names) < 1:
         return None
+    if not layout.beside(at, origin):
+        return Reach(origin, says="reach.untold_lay", unread=(origin,))
     most = reach.allowance(at, names, unnamed=hidden > 0, using=())
     if most is None:
-        return Reach(origin, says="reach.untold_allowance")
+        beside = tuple(sorted(flood(at, origin, 0, with_aragorn=True).untold))
+        return Reach(origin, says="reach.untold_allowance", unread=beside)
     behind = ways.earlier(state, origin, hidden + len(names), names)
-    left = max(0, most - reach.spent_at_least(at, behind))
+    left = max(0, most - reach.walked_at_least(at, behind))
+    if not left:
+        return Reach(origin, says="reach.spent")
     by_name = "aragorn" in names
     can_be = down > 0 and not state.people["aragorn"].is_face_up
     found = flood(at, origin, left, with_aragorn=by_name or can_be)
+    unread = tuple(sorted(found.untold))
     if not found.lit and found.untold:
-        return Reach(origin, says="reach.untold_ground")
+        return Reach(origin, says="reach.untold_ground", unread=unread)
     lit = tuple((hex_, terrain.said(points)) for hex_, points in sorted(found.lit.items()))
     says = "reach.face_down" if hidden else "reach.face_up"
-    return Reach(origin, lit, tuple(sorted(found.closed)), says, {"most": terrain.said(left)})
+    return Reach(origin, lit, tuple(sorted(found.closed)), says, unread, {"most": terrain.said(left)})

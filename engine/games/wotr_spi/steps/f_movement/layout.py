@@ -6,12 +6,11 @@ that a bound drawn from it holds whatever the sheets show.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from engine.core.check import ESSENTIAL, Check
 from engine.core.situation import Situation
-from engine.games.wotr_spi.hexes import Spot, apart, distance_by, laid, number, spot
+from engine.games.wotr_spi.hexes import apart, beside_by, distance_by, laid, number, spot
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement.places import is_hex
 
@@ -69,42 +68,8 @@ def at_least(at: Situation[State], one: str, other: str) -> int:
 
 def beside(at: Situation[State], hex_: str) -> tuple[str, ...]:
     """The neighbours of a hex, as far as the sheets reach and their lay is known."""
-    return _beside(hex_, tuple(at.charts.find_in_secret("geometry", cell) for cell in _LAY))
-
-
-_LAY: Final = (
-    *("column_of_e01", "row_of_e0101", "even_columns"),
-    *("last_column_w", "last_row_w", "last_column_e", "last_row_e"),
-)
-"""Cells by which the neighbours of a hex are found: a way across a Province asks for thousands of them."""
-
-
-@lru_cache(maxsize=1 << 14)
-def _beside(hex_: str, lay: tuple[str | None, ...]) -> tuple[str, ...]:
-    cells = dict(zip(_LAY, lay, strict=True))
-    found = [f"{hex_[0]}{x:02}{y:02}" for x, y in _around(spot(hex_)) if x > 0 and y > 0]
-    first, level = number(cells["column_of_e01"]), number(cells["row_of_e0101"])
-    if first is not None and level is not None:
-        across, down = first - 1, level - 1
-        sign, sheet = (-1, "E") if hex_[0] == "W" else (1, "W")
-        column, row = spot(hex_)
-        middle = column + sign * across, row + sign * down
-        found += [f"{sheet}{x:02}{y:02}" for x, y in _around(middle) if x > 0 and y > 0]
-
-    def is_shown(there: str) -> bool:
-        """Whether the sheets can reach so far: the eastern one begins where the western one ends (C.1)."""
-        column, row = spot(there)
-        ends = (number(cells[f"last_{side}_{there[0].lower()}"]) for side in ("column", "row"))
-        is_on = all(end is None or place <= end for place, end in zip((column, row), ends, strict=True))
-        return is_on and (there[0] == "E" or first is None or column < first)
-
-    return tuple(there for there in found if is_shown(there) and distance_by(cells.get, hex_, there) == 1)
+    return beside_by(lambda question: at.charts.find_in_secret("geometry", question), hex_)
 
 
 def _read(at: Situation[State], question: str) -> int | None:
     return number(at.charts.find_in_secret("geometry", question))
-
-
-def _around(middle: Spot) -> Iterator[Spot]:
-    column, row = middle
-    yield from ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)

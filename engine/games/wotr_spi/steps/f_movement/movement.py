@@ -17,16 +17,7 @@ from engine.games.wotr_spi import at_home, sections, three_seats
 from engine.games.wotr_spi.pieces import FELLOWSHIP, card_chart
 from engine.games.wotr_spi.state import Phase, Stack, State, Walked
 from engine.games.wotr_spi.steps.e_characters import errands, servants
-from engine.games.wotr_spi.steps.f_movement import (
-    flood,
-    layout,
-    open_counters,
-    places,
-    reach,
-    terrain,
-    walls,
-    ways,
-)
+from engine.games.wotr_spi.steps.f_movement import flood, layout, open_counters, places, reach, terrain, walls, ways
 from engine.games.wotr_spi.steps.j_search import leaving, turn_search
 from engine.games.wotr_spi.steps.j_search.spotting import CounterInverted, HobbitsLost
 from engine.games.wotr_spi.steps.l_magic import beginnings, horse, magic_uses
@@ -107,7 +98,10 @@ class MoveFellowship(Command):
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        return "offer.MoveFellowship", {"hex": fixed["origin"]}
+        origin = fixed["origin"]
+        by_card = ways.are_spent(at, origin, may_ride=False, by_ground=True)
+        by_card = by_card and not in_force.boats_carry(at.state, origin)
+        return "offer.MoveFellowshipByCard" if by_card else "offer.MoveFellowship", {"hex": origin}
 
     @classmethod
     def reached(cls, at: Situation[State], filled: Mapping[str, Any]) -> Reach | None:

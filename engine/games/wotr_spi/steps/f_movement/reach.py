@@ -93,11 +93,12 @@ def ground_check(at: Situation[State], behind: Walked, origin: str, to: str, bou
     # Ground that nobody enters is refused by its own paragraph, and so are the Misty Passes.
     closed = kind is not None and at.charts.find_in_secret("terrain", kind, "movement_points") == "impassable"
     sound = sound and not closed and to != terrain.MISTY_PASSES
-    left = (bound or 0) - spent_at_least(at, behind) if sound else 0
+    left = (bound or 0) - walked_at_least(at, behind) if sound else 0
     # Beyond its bound it is refused already, and without the lay of the map no hex has neighbours.
-    looked = sound and layout.distance(at, origin, to) is not None and _hexes(at, (origin, to)) <= left
-    found = not looked or _is_a_way(at, (origin,), to, left)
-    facts = {"origin": origin, "to": to, "most": terrain.said(left)}
+    near = (bound or 0) - spent_at_least(at, behind) if sound else 0
+    looked = sound and layout.distance(at, origin, to) is not None and _hexes(at, (origin, to)) <= near
+    found = not looked or _least(at, (origin,), to, left) is not None
+    facts = {"origin": origin, "to": to, "most": terrain.said(max(0, left))}
     return Check("F.3", found, "known_ground_lets_them", WARNS, facts=facts, applies=looked)
 
 
@@ -116,17 +117,20 @@ def province_checks(at: Situation[State], province: str, to: str, bound: int) ->
     facts = {"origin": province, "place": province, "to": to, "most": terrain.said(bound)}
     known = looked and None not in cells.values()
     yield Check("F.3", bool(of_it), "province_is_near", facts=facts, applies=known)
-    is_a_way = inside or not of_it or _is_a_way(at, of_it, to, bound)
+    is_a_way = inside or not of_it or _least(at, of_it, to, bound) is not None
     yield Check("F.3", is_a_way, "known_ground_lets_them", WARNS, facts=facts, applies=known)
 
 
-def _is_a_way(at: Situation[State], origins: tuple[str, ...], to: str, left: int) -> bool:
+def _least(at: Situation[State], origins: tuple[str, ...], to: str, left: int) -> int | None:
+    """The least that a way within so many half Movement Points costs on what is told of the map, all that nobody has
+    read taken for a Road; None where there is none.
+    """
     walk, costs = Walk(at, at.charts.find_in_secret), dict.fromkeys(origins, 0)
     queue = [(0, 0, origin) for origin in origins]
     while queue:
         _, cost, here = heappop(queue)
         if here == to:
-            return True
+            return cost
         for there in layout.beside(at, here) if cost == costs[here] else ():
             step = walk.step(here, there)
             so_far = cost + (1 if step is None else step)
@@ -134,12 +138,24 @@ def _is_a_way(at: Situation[State], origins: tuple[str, ...], to: str, left: int
             if ahead <= left and so_far < costs.get(there, IMPASSABLE):
                 costs[there] = so_far
                 heappush(queue, (ahead, so_far, there))
-    return False
+    return None
 
 
 def spent_at_least(at: Situation[State], behind: Walked) -> int:
     """F.3  Half Movement Points that the legs behind have cost at the least."""
     return sum(_leg_at_least(at, leg, behind.using) for leg in behind.legs)
+
+
+def walked_at_least(at: Situation[State], behind: Walked) -> int:
+    """F.3  The same on the ground as far as it is told, for who went without a card that nobody has named."""
+    return sum(_leg_on_ground(at, leg, behind.using) for leg in behind.legs)
+
+
+def _leg_on_ground(at: Situation[State], leg: tuple[str, ...], using: tuple[int, ...]) -> int:
+    least = _leg_at_least(at, leg, using)
+    if using or len(leg) != 2 or not all(map(places.is_hex, leg)):
+        return least
+    return max(least, _least(at, leg[:1], leg[1], MOST_PRINTED) or 0)
 
 
 def _leg_at_least(at: Situation[State], leg: tuple[str, ...], using: tuple[int, ...]) -> int:

@@ -15,6 +15,7 @@ from typing import Final
 from engine.core.box import UnknownCell
 from engine.core.frozen import frozen
 from engine.core.situation import Situation
+from engine.games.wotr_spi.hexes import OTHER, side
 from engine.games.wotr_spi.pieces import BARAD_DUR
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import places
@@ -29,18 +30,12 @@ SHADOW_REACH: Final = 5
 """Hexes around Barad-dur on which card 74 lies (N.14)."""
 GATE: Final = frozenset(("E0726", "E0826"))
 LEMBAS, ROPE, LIGHT, SHADOWFAX = 50, 53, 54, 56
-OTHER: Final = "other"
 _HALF = 1
 _WHOLE = 2
 _COST = re.compile(r"\+?(\d+)?( ?1/2)?")
 _WAYS = ("road", "trail")
 Look = Callable[[str, str, str], str | None]
 """(chart, row, column) -> the cell: None when it is unknown, or UnknownCell raised, as the caller likes."""
-
-
-def side(one: str, other: str) -> str:
-    """The row of a hexside in the box: both hexes, in the order of their numbers."""
-    return "/".join(sorted((one, other)))
 
 
 @cache

@@ -137,8 +137,10 @@ def earlier(state: State, origin: str, moving: int, face_up: tuple[str, ...] = (
     return came if moving > standing - (came.count - known) else Walked()
 
 
-def are_spent(at: Situation[State], origin: str, *, may_ride: bool) -> bool:
-    """F.3  Whether all who stand in a hex came there in this Player-Turn, by all that the swiftest can have."""
+def are_spent(at: Situation[State], origin: str, *, may_ride: bool, by_ground: bool = False) -> bool:
+    """F.3  Whether all who stand in a hex came there in this Player-Turn, by all that the swiftest can have. by_ground:
+    on the ground as far as it is told, where they had no card that nobody has named.
+    """
     state, came = at.state, at.state.so_far.walked.get(origin)
     stack, up = state.stacks.get(origin), state.face_up_at(origin)
     down = stack.face_down + stack.spotted_hobbits if stack else 0
@@ -147,7 +149,8 @@ def are_spent(at: Situation[State], origin: str, *, may_ride: bool) -> bool:
     rides = may_ride or terrain.SHADOWFAX in came.using
     most = [reach.at_most(at, (name,), may_ride=rides) for name in up]
     most += [reach.at_most(at, (), unnamed=True, may_ride=rides)] if down else []
-    return reach.spent_at_least(at, came) >= max(most, default=0)
+    spent = reach.walked_at_least(at, came) if by_ground else reach.spent_at_least(at, came)
+    return spent >= max(most, default=0)
 
 
 def cost_checks(

@@ -4,9 +4,9 @@ from typing import Final
 
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
+from engine.games.wotr_spi.hexes import OTHER, side
 from engine.games.wotr_spi.state import State
 from engine.games.wotr_spi.steps.f_movement import layout, places
-from engine.games.wotr_spi.steps.f_movement.terrain import OTHER, side
 
 EFFECT: Final = "army_combat"
 """The column of the Terrain Effects Chart."""

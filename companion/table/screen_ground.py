@@ -1,0 +1,71 @@
+"""The ask's column while the ground of the map is told: words in rows of three, and what the sides hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.gridlayout import GridLayout
+
+from companion.models import FieldModel, TableModel, Value
+from companion.parts import PLACE
+from companion.table.model_ground import AnswerFirst, GroundModel, PenModel, TakePen, TellGround
+from companion.widgets.basics import Picks, Stack, Tap, Words, tap
+from companion.widgets.lists import level
+
+ACROSS = 3
+
+
+class GroundKeys(Picks, Stack):
+    """The palette. A word that is held is gold; one that the place has is marked ✓."""
+
+    def __init__(self, model: GroundModel, **properties: Any) -> None:
+        super().__init__(spacing=dp(6), **properties)
+        if model.question:
+            self.add_widget(Words(says=model.question))
+            self._add(model.answers, AnswerFirst)
+            return
+        self._say("The place")
+        self._add(model.kinds, TakePen)
+        self._say("Its sides")
+        self._add((*model.along, *((model.nothing,) if model.nothing is not None else ())), TakePen)
+        if model.sides:
+            self._say(" · ".join(model.sides))
+
+    def _say(self, words: str) -> None:
+        self.add_widget(Words(says=words, ink="dim", type_size="small"))
+
+    def _add(self, pens: tuple[PenModel, ...], intent_of: Callable[[str], object]) -> None:
+        rows = GridLayout(cols=ACROSS, size_hint_y=None, spacing=dp(6))
+        rows.bind(minimum_height=rows.setter("height"))
+        keys = [self._key(pen, intent_of(pen.id)) for pen in pens]
+        for key in keys:
+            key.bind(texture_size=lambda *_: level(keys, ACROSS))
+            rows.add_widget(key)
+        self.add_widget(rows)
+
+    def _key(self, pen: PenModel, intent: object) -> Tap:
+        key = tap(
+            f"{'✓ ' if pen.is_told else ''}{pen.label}",
+            lambda tapped: self.dispatch("on_pick", tapped.carries),
+            chosen=pen.is_held,
+            carries=intent,
+            face="Sans",
+            type_size="small",
+        )
+        key.gives_way = True
+        return key
+
+
+def way_to_tell(
+    model: TableModel, filled: tuple[tuple[str, Value], ...], field: Callable[[str], FieldModel]
+) -> Tap | None:
+    """The key of a form on whose map somebody has not told the ground, None where all is told. filled: what it says."""
+    unread = next((tab.map.unread for tab in model.tabs if tab.map is not None), ())
+    if not unread:
+        return None
+    aims = [str(value) for name, value in filled if field(name).kind == PLACE and value in unread]
+    says = f"Read {aims[0]} off the map" if aims else "Read the ground off the map"
+    note = "nobody has told its ground" if aims else "what is marked ? has no light until then"
+    return tap(says, lambda _: None, "plain", note=note, carries=TellGround(aims[0] if aims else ""))
