@@ -23,13 +23,14 @@ from companion.table.presenter import Around, colours_of, table_model
 from companion.table.presenter_asks import DESK, Act, act_of
 from companion.table.presenter_journal import words_of
 from companion.table.presenter_offers import LastLook
+from companion.words import say
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
 from engine.core.ruling import Ruling
 
 HANDOVER, DESK_PAGE, CURTAIN = "handover", "desk", "curtain"
-AS_LEFT = "It is as you left it."
+AS_LEFT = say("desk.as_you_left_it")
 MOST_TILES = 36  # options that can lie as big tiles on a desk
 
 
@@ -171,7 +172,7 @@ class Desk:
         seats_ = tuple(dict.fromkeys((*owed, *self.table.voices)))
         act = act_of(pick, self.table.asks(audience), self.table.offers(audience), seats_)
         if act is None:
-            self.say("That is no longer asked.", "Look at what is asked now.", "bad")
+            self.say(say("shared.that_is_no_longer_asked"), say("shared.look_at_what_is_asked"), "bad")
             return None
         return act.given_by(audience)
 
@@ -201,11 +202,11 @@ class Desk:
         # What was agreed to was read before; a warning nobody was asked about is told now.
         doubts = "" if ruling.agreed else doubt_words(ruling, audience, self.lexicon)
         if doubts:
-            slip, covered = "Take it back if it was a slip.", "Recorded, and there is something to note."
-            self.say(f"Recorded, but note: {doubts}.", slip, covered=covered)
+            slip, covered = say("desk.take_back_a_slip"), say("desk.recorded_with_a_note")
+            self.say(say("desk.recorded_but_note", doubts=doubts), slip, covered=covered)
         elif self.page == DESK_PAGE and not self._is_direct:
-            said = f"Recorded: {words_of(self.table.journal(self.seat)[-1])}."
-            self.say(said, tone="good", covered="Recorded.")
+            said = say("desk.recorded_line", line=words_of(self.table.journal(self.seat)[-1]))
+            self.say(said, tone="good", covered=say("desk.recorded"))
         # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner.
         if self.page == DESK_PAGE and self._is_direct and desk_ask(self.table, self.seat) is None:
             self._closes_by_itself()
@@ -232,7 +233,7 @@ class Desk:
             self.refused = RefusedModel(pick.offer_id, blamed(self.table, ruling, act, pick, audience))
             self._refused_pick = pick if pick.values and audience == PUBLIC else None
         told = refusal(self.table, ruling, act, pick, audience, self.lexicon)
-        self.say(told.text, told.what_to_do, told.tone, told.actions, covered="That is refused.")
+        self.say(told.text, told.what_to_do, told.tone, told.actions, covered=say("desk.that_is_refused"))
 
     def wait(self, seat: str) -> None:
         """This seat holds the next roll or reveal, or lets go of it."""
@@ -269,7 +270,7 @@ class Desk:
     def wrong_pin(self, seat: str) -> None:
         """The same page again, its keys in another order, and that it was the wrong one."""
         self.hand_over(seat, self._is_direct)
-        self._wrong_pin = "That is not this seat's PIN. Tap it again."
+        self._wrong_pin = say("desk.not_this_seats_pin")
 
     def close_desk(self, left: Draft | None = None) -> None:
         """Nothing of the desk stays to be seen; the curtain is the same for everybody. left: what was filled in at a

@@ -48,6 +48,7 @@ from companion.table.room import PAGES, AtTable
 from companion.trail import Trail
 from companion.untold import Untold
 from companion.wishes import Wish, wished
+from companion.words import say
 from engine.core.errors import RingtableError
 from engine.core.game import Game, load_game
 from engine.core.own_box import keep_readings
@@ -267,7 +268,7 @@ class FrontDesk:
         except RingtableError as error:
             self.message = MessageModel(str(error), tone="bad")
         except OSError as error:
-            self.message = MessageModel(f"{path.name} could not be opened ({error.strerror}).", tone="bad")
+            self.message = MessageModel(say("home.could_not_be_opened", name=path.name, why=error.strerror), tone="bad")
 
     def _take_up(self, table: AtTable) -> None:
         self._trail.place = TABLE
@@ -282,8 +283,8 @@ class FrontDesk:
             if wish.joins and self.table is not None:
                 self.table.board.join()
         except OSError as error:
-            why = f"The table could not be made ({error.strerror})."
-            self.message = MessageModel(why, f"Make room in {self.shelf.folder}, or let the tablet write there.", "bad")
+            why = say("home.table_not_made", why=error.strerror)
+            self.message = MessageModel(why, say("home.make_room_in", folder=self.shelf.folder), "bad")
         except (RingtableError, ValueError) as error:
             self.message = MessageModel(str(error), tone="bad")
 
@@ -328,7 +329,7 @@ class FrontDesk:
         try:
             self.shelf.keep(self.evening.table)
         except OSError as error:
-            self.message = MessageModel(f"The shelf of tables could not be written ({error.strerror}).", tone="bad")
+            self.message = MessageModel(say("home.shelf_not_written", why=error.strerror), tone="bad")
 
     # -- box sheets ---------------------------------------------------------------------------------------------------
 
@@ -396,4 +397,4 @@ class FrontDesk:
         try:
             write_settings(self.data, self.settings)
         except OSError as error:
-            self.message = MessageModel(f"The settings could not be kept ({error.strerror}).", str(self.data), "bad")
+            self.message = MessageModel(say("home.settings_not_kept", why=error.strerror), str(self.data), "bad")

@@ -69,12 +69,13 @@ from companion.parts import (
 from companion.table.model_duel import DuelModel
 from companion.table.model_ground import GroundModel
 from companion.table.model_throw import ThrowModel
+from companion.words import say
 from engine.core import panels
 from engine.core.frozen import frozen
 
 PhaseModel = panels.Phase
 TURN, PHASE = "turn", "phase"
-CLOSING = "The desk is closed. Lay the tablet back on the table."
+CLOSING = say("shared.desk_is_closed_lay_down")
 
 
 @frozen

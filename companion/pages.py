@@ -60,6 +60,7 @@ from companion.page_intents import (
     UseRoller as UseRoller,
     UseStray as UseStray,
 )
+from companion.words import say
 from engine.core import panels
 from engine.core.frozen import frozen
 
@@ -72,8 +73,7 @@ MORE, AWAY, FAME = "more", "away", "fame"
 CROSS, SLASH, RING, NO_MARK = "x", "/", "o", ""
 """The marks of a box, as `RowModel.boxes` writes them."""
 
-CLOSING = "The desk is closed. Lay the tablet back on the table."
-"""Everybody's last line, whatever was looked at."""
+CLOSING = say("shared.desk_is_closed_lay_down")  # everybody's last line, whatever was looked at
 
 PRINTED, OWN, INVENTED, UNKNOWN = "printed", "own", "invented", ""
 """Where a cell comes from: cited sources, the owner's own sheet, nowhere (a practice box), nobody knows yet."""

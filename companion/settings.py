@@ -9,6 +9,7 @@ from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 
+from companion.words import say
 from engine.core.frozen import frozen
 from engine.core.kept import Tell, read_kept, set_apart, write_whole
 from engine.core.outside import is_word
@@ -20,21 +21,21 @@ TABLES = "tables"
 TRAYS_KEPT = 12
 FILE = "settings.json"
 _MOST_BYTES = 1_000_000
-_WHAT = "The settings of this tablet"
+_WHAT = say("settings.what_is_kept")
 _TOLD = {
-    "theme": "day or night",
-    "text_percent": "the size of the letters",
-    "idle_s": "how long a desk stays open",
-    "auto_take": "taking dice by itself",
-    "camera": "the camera",
-    "roller": "the roller",
-    "last_table": "the last table",
-    "trays": "the corners of the tray",
-    "opens_by": "how secrets open",
-    "stays_awake": "whether the screen stays awake",
-    "is_full": "the full screen",
-    "window": "the window",
-    "sounds": "the sounds",
+    "theme": say("settings.day_or_night"),
+    "text_percent": say("settings.size_of_the_letters"),
+    "idle_s": say("settings.how_long_a_desk_stays"),
+    "auto_take": say("settings.taking_dice_by_itself"),
+    "camera": say("settings.the_camera"),
+    "roller": say("settings.the_roller"),
+    "last_table": say("settings.the_last_table"),
+    "trays": say("settings.corners_of_the_tray"),
+    "opens_by": say("settings.how_secrets_open"),
+    "stays_awake": say("settings.whether_the_screen_stays_awake"),
+    "is_full": say("settings.the_full_screen"),
+    "window": say("settings.the_window"),
+    "sounds": say("settings.the_sounds"),
 }
 _WORDS = {"theme": ("night", "day"), "opens_by": ("hold", "taps")}
 _RANGES = {"text_percent": (100, 160), "idle_s": (5, 120)}
@@ -88,7 +89,7 @@ def read_settings(folder: Path, tell: Tell | None = None) -> Settings:
     kept = read_kept(path, _MOST_BYTES, _WHAT, tell)
     good, wrong = _sorted_out(kept)
     settings = Settings(**good)
-    why = f"{', '.join(_TOLD[name] for name in wrong)} made no sense"
+    why = say("settings.made_no_sense", what=", ".join(_TOLD[name] for name in wrong))
     if wrong and set_apart(path, _WHAT, why, tell):
         with contextlib.suppress(OSError):
             write_settings(folder, settings)

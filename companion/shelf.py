@@ -18,6 +18,7 @@ from companion.pins import fault_of
 from companion.seats import Seat, read_seats, seal_pin, write_seats
 from companion.settings import TABLES
 from companion.table.presenter import initials_of, notice_of, sight_of
+from companion.words import say
 from engine.core.audience import PUBLIC
 from engine.core.game import load_game
 from engine.core.journal import SUFFIX, tables_in
@@ -30,7 +31,7 @@ from engine.core.table import Table
 
 _INDEX, NAME = "shelf.json", "name"
 _MOST_BYTES = 4_000_000
-_WHAT = "The words on the cards of the tables"
+_WHAT = say("home.what_the_shelf_keeps")
 _LONGEST_STEM = 80
 _KEPT = tuple(each.name for each in fields(TableCardModel) if each.type == "str")
 """What the index keeps of a card: its words."""
@@ -156,7 +157,9 @@ class Shelf:
         path = self.folder / _INDEX
         kept = read_kept(path, _MOST_BYTES, _WHAT, self._tell)
         index = {name: card for name, card in kept.items() if _is_card(name, card)}
-        if len(index) < len(kept) and set_apart(path, _WHAT, f"{len(kept) - len(index)} made no sense", self._tell):
+        if len(index) < len(kept) and set_apart(
+            path, _WHAT, say("home.so_many_made_no_sense", count=len(kept) - len(index)), self._tell
+        ):
             with contextlib.suppress(OSError):
                 write_whole(path, json.dumps(index, indent=1))
         return index

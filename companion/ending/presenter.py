@@ -13,6 +13,7 @@ from companion.presenting.looks import Sight, sections_of
 from companion.rulings.model import RuleModel
 from companion.table.presenter import called_of, colours_of, initials_of, notice_of, own_names, paper_of
 from companion.table.presenter_journal import Line, journal_model, words_of
+from companion.words import say
 from engine.audit import all_sealed, seal_words
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.concession import CONCESSION
@@ -31,7 +32,7 @@ UNTOLD = "–"
 """In place of points that the book, as we have it, does not tell."""
 LOWERED = "lowered"
 """The drawing of a game that was given up, in every game."""
-BEFORE, WHOLE = "Setup", "The whole game"
+BEFORE, WHOLE = say("ending.setup"), say("ending.whole_game")
 
 
 @frozen
@@ -67,7 +68,7 @@ def ending_model(table: Table, sight: Sight, sitting: Sequence[Sitting]) -> Endi
     """Who won and by which section, as everybody may know it. sight: PUBLIC."""
     lexicon, outcome = sight.lexicon, table.outcome
     plain = EndingModel(
-        "The game is not over",
+        say("ending.game_is_not_over"),
         facts=_facts(table, sight),
         strip=table.game.look.strip(sight).turn,
         box_label=notice_of(sight.view),
@@ -124,14 +125,16 @@ def _facts(table: Table, sight: Sight) -> tuple[LineModel, ...]:
     agreed = [line for line in lines if line.get("agreed") and line["kind"] == "submit" and line.get("undone") is None]
     undone = sum(1 for line in lines if line.get("undone") is not None)
     flagged = sum(1 for line in lines if line.get("flags"))
-    turns = [(f"{table.game.text.say('clock.many')} played", table.turn)] if table.game.clock else []
+    turns = (
+        [(say("ending.turns_played", turns=table.game.text.say("clock.many")), table.turn)] if table.game.clock else []
+    )
     told = (
         *turns,
-        ("Entries in the journal", len(lines)),
-        ("Played by agreement", len(agreed)),
-        ("Taken back", undone),
-        ("No longer passing since something was put right", flagged),
-        ("House rules of this evening", len(sight.view["house_rules"])),
+        (say("ending.entries_in_the_journal"), len(lines)),
+        (say("ending.played_by_agreement"), len(agreed)),
+        (say("ending.taken_back"), undone),
+        (say("ending.no_longer_passing"), flagged),
+        (say("ending.house_rules_of_this_evening"), len(sight.view["house_rules"])),
     )
     return tuple(LineModel(text, value=str(value)) for text, value in told)
 
@@ -187,18 +190,24 @@ def _words(table: Table) -> Iterator[LineModel]:
     broken = broken_words(table)
     for word in broken:
         who = table.game.lexicon.the(word.seat)
-        yield LineModel(f"✗ {word.says}", f"entry {word.entry}, on the word of {who}, {word.cites}", tone="bad")
+        yield LineModel(
+            f"✗ {word.says}",
+            say("ending.entry_on_whose_word", entry=word.entry, who=who, section=word.cites),
+            tone="bad",
+        )
     if not broken:
-        yield LineModel("✓ No word given is contradicted by the opened secrets.")
+        yield LineModel(say("ending.no_word_is_contradicted"))
 
 
 def _seals(table: Table) -> Iterator[LineModel]:
     for found in all_sealed(table):
         words = seal_words(table, found.of)
         if found.undone is not None:
-            yield LineModel(table.game.text.say("seal.taken_back", words), f"entry {found.undone}", tone="dim")
+            yield LineModel(
+                table.game.text.say("seal.taken_back", words), say("shared.entry", entry=found.undone), tone="dim"
+            )
         elif found.fits:
-            yield LineModel(table.game.text.say("seal.fits", words), f"seal {found.of.seal}")
+            yield LineModel(table.game.text.say("seal.fits", words), say("ending.seal", seal=found.of.seal))
         else:
             yield LineModel(table.game.text.say("seal.fits_not", words), found.of.seal, tone="bad")
 
@@ -208,10 +217,10 @@ def ending_text(table: Table, model: EndingModel, turns: Sequence[Turn], audienc
     by_turn = {entry: turn for turn in turns for entry in turn.entries}
     out = [f"{table.game.title} ({table.game.edition})", model.title + ".", ""]
     out += [f"{rule.section} {rule.title}: {rule.says}" for rule in model.rules]
-    out += [f"Points of {each.name}: {each.points}" for each in model.points]
+    out += [say("ending.points_of", name=each.name, points=each.points) for each in model.points]
     out += [f"{fact.text}: {fact.value}" for fact in model.facts]
     if model.box_label:
-        out.append(f"Played with: {model.box_label}")
+        out.append(say("ending.played_with", box=model.box_label))
     shown: Turn | None = None
     for line in table.journal(audience):
         turn = by_turn.get(line["n"])
@@ -220,7 +229,7 @@ def ending_text(table: Table, model: EndingModel, turns: Sequence[Turn], audienc
             out += ["", title_of(table, turn)]
         out.append(_text_line(line, table.game.lexicon))
     if audience == TRUTH:
-        out += ["", "What the opened secrets show"]
+        out += ["", say("ending.what_the_opened_secrets_show")]
         out += [check.text + (f"  [{check.note}]" if check.note else "") for check in checks_of(table)]
     return "\n".join(out) + "\n"
 

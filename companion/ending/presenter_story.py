@@ -11,6 +11,7 @@ from companion.fairness.rolls import CountedRoll, rolls_of
 from companion.presenting.initials import initials
 from companion.presenting.looks import Sight
 from companion.table.presenter import paper_of
+from companion.words import say
 from engine.core.audience import TRUTH
 from engine.core.commons import EnterRoll
 from engine.core.look import Line
@@ -20,7 +21,7 @@ from engine.core.timeline import Node
 if TYPE_CHECKING:
     from engine.core.table import Table
 
-LUCK, LUCK_NOTE = "Luck of the dice", "above the line: high"
+LUCK, LUCK_NOTE = say("ending.luck_of_the_dice"), say("ending.above_the_line")
 
 
 def sight_at(table: Table, node: Node, audience: str, turn: int, lines: Sequence[Line] = ()) -> Sight:
@@ -73,7 +74,13 @@ def replay_of(table: Table, turns: Sequence[Turn], place: int) -> Replay:
         for node in table.timeline.head.moments()
         if node.item is not None
     )
-    dice = "no die was rolled" if not rolls else "one roll" if rolls == 1 else f"{rolls} rolls"
+    dice = (
+        say("ending.no_die_was_rolled")
+        if not rolls
+        else say("ending.one_roll")
+        if rolls == 1
+        else say("ending.rolls", count=rolls)
+    )
     shown = tuple(str(each.number) if each.number else title_of(table, each) for each in turns)
     return Replay(shown, place, (*rows, Secret("", dice)))
 

@@ -17,6 +17,7 @@ from companion.models import MessageModel
 from companion.pages import ENDING
 from companion.rulings.room import RulingRoom
 from companion.table.presenter import Sitting, sight_of
+from companion.words import say
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.export import export
 from engine.core.kept import write_all_whole
@@ -90,15 +91,15 @@ class EndingRoom:
     def _open(self) -> None:
         evening = self.evening
         if evening.table.outcome is None:
-            self.desk.say("The game is not over: its secrets stay where they are.", tone="bad")
+            self.desk.say(say("ending.secrets_stay_closed"), tone="bad")
             return
 
         def opened(_: Sequence[str]) -> None:
             self.desk.page = ENDING
             lay_open(evening.table)
 
-        why = "All that was secret in this game is shown to everybody, from its beginning to its end."
-        self.rulings.move("Open all secrets", why, None, opened)
+        why = say("ending.all_is_shown")
+        self.rulings.move(say("shared.open_all_secrets"), why, None, opened)
 
     def _write(self) -> None:
         """The whole truth where the secrets are open, else what everybody may know."""
@@ -130,7 +131,7 @@ def write_game(
             (kept, json.dumps(export(table, audience), ensure_ascii=False, indent=1).encode()),
         )
     except OSError as error:
-        why = f"The game could not be written ({error.strerror}); nothing that lay there was changed."
-        return MessageModel(why, f"Make room in {folder}, or let the tablet write there, and tap again.", "bad")
-    what = "with every secret" if audience == TRUTH else "as far as everybody may know it"
-    return MessageModel(f"Written {what}, to read and as JSON.", f"{text} · {kept.name}", "good")
+        why = say("ending.game_not_written", why=error.strerror)
+        return MessageModel(why, say("shared.make_room_in", folder=folder), "bad")
+    what = say("ending.with_every_secret") if audience == TRUTH else say("ending.as_far_as_all_may_know")
+    return MessageModel(say("ending.written", what=what), f"{text} · {kept.name}", "good")

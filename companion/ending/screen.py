@@ -31,8 +31,9 @@ from companion.widgets.signed import SignedTap
 from companion.widgets.state import Line
 from companion.widgets.switches import EvenRow, PickTap
 from companion.widgets.theme import theme
+from companion.words import say
 
-TITLE = "End of game"
+TITLE = say("shared.end_of_game")
 BESIDE = 3
 """So many plots stand beside the fates, what is more under them."""
 LARGE = 210
@@ -126,21 +127,17 @@ class EndingScreen(Leaf):
     def _secrets(self, model: EndingModel) -> Widget:
         panel = _tight(Panel(size_hint_y=None))
         if model.replay is None:
-            says = (
-                "The secrets of this game are still closed. They open when every seat agrees, and not before."
-                if model.is_over
-                else "What is secret stays secret until the game is over."
-            )
+            says = say("ending.secrets_are_still_closed") if model.is_over else say("ending.secret_until_it_is_over")
             panel.add_widget(Words(says=says, ink="dim", halign="center"))
             return panel
-        panel.add_widget(_heading("Every secret, turn by turn", "opened when every seat agreed"))
+        panel.add_widget(_heading(say("ending.every_secret"), say("ending.opened_when_every_seat_agreed")))
         panel.add_widget(self._turns(model.replay))
-        names = {seat: (name, colour) for seat, name, colour in model.seats} | {"": ("Dice", "dim")}
+        names = {seat: (name, colour) for seat, name, colour in model.seats} | {"": (say("shared.dice"), "dim")}
         for secret in model.replay.rows:
             name, colour = names[secret.seat]
             panel.add_widget(_pair(name, colour, secret.text))
         panel.add_widget(Rule())
-        panel.add_widget(Words(says="What the opened secrets show", face="Serif", type_size="heading"))
+        panel.add_widget(Words(says=say("ending.what_the_opened_secrets_show"), face="Serif", type_size="heading"))
         for check in model.checks:
             panel.add_widget(Line(check))
         return panel
@@ -160,19 +157,19 @@ class EndingScreen(Leaf):
     def _foot(self, model: EndingModel) -> Widget:
         foot = EvenRow()
         if model.is_over and model.turn is None:
-            self.open_all = self._way("Open all secrets", "open", OpenSecrets(), "gold")
+            self.open_all = self._way(say("shared.open_all_secrets"), "open", OpenSecrets(), "gold")
             foot.add_widget(self.open_all)
         elif self.replays:
-            foot.add_widget(tap("‹ The end", lambda _: self._look(replays=False)))
+            foot.add_widget(tap(say("ending.sign_the_end"), lambda _: self._look(replays=False)))
         elif model.turn is not None:
-            replay = SignedTap(says="Replay with open secrets", icon="play", kind="gold", size_hint_x=1.4)
+            replay = SignedTap(says=say("ending.replay_with_open_secrets"), icon="play", kind="gold", size_hint_x=1.4)
             replay.bind(on_release=lambda _: self._look(replays=True))
             foot.add_widget(replay)
-        foot.add_widget(self._way("Write it to a file", "save", WriteExport()))
+        foot.add_widget(self._way(say("shared.write_it_to_a_file"), "save", WriteExport()))
         if model.has_fame and model.is_over:
-            foot.add_widget(self._way("Hall of Fame", "star", Open(FAME)))
-        foot.add_widget(self._way("Start another", "again", Open(NEW_TABLE)))
-        foot.add_widget(self._way("Home", "home", Open(HOME)))
+            foot.add_widget(self._way(say("shared.hall_of_fame"), "star", Open(FAME)))
+        foot.add_widget(self._way(say("ending.start_another"), "again", Open(NEW_TABLE)))
+        foot.add_widget(self._way(say("shared.home"), "home", Open(HOME)))
         return foot
 
     def _way(self, says: str, icon: str, intent: object, kind: str = "plain") -> SignedTap:

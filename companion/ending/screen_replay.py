@@ -13,6 +13,7 @@ from companion.widgets.longlist import LongList, Row
 from companion.widgets.state import SectionPanel
 from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme
+from companion.words import say
 
 STOOD, DONE = "stood", "done"
 """The two sides of a turn."""
@@ -25,7 +26,7 @@ class TurnReplay(Picks, BoxLayout):
         super().__init__(orientation="vertical", spacing=theme.gap)
         self.turn, self._turned = turn, turned
         self.add_widget(self._steps())
-        tabs = Tabs(((STOOD, "How it stood"), (DONE, "What was done")), side)
+        tabs = Tabs(((STOOD, say("ending.how_it_stood")), (DONE, say("ending.what_was_done"))), side)
         tabs.bind(on_turn=lambda _, to: self._turn_to(to))
         self.add_widget(tabs)
         self.place = BoxLayout()
@@ -63,7 +64,7 @@ class TurnReplay(Picks, BoxLayout):
         self.back.carries, self.on.carries = "back", "on"
         words = Stack(spacing=0, pos_hint={"center_y": 0.5})
         words.add_widget(Words(says=turn.title, face="Serif", type_size="title", halign="center"))
-        says = f"everybody's knowledge · {turn.place + 1} of {turn.count}"
+        says = say("ending.everybodys_knowledge", place=turn.place + 1, count=turn.count)
         words.add_widget(Words(says=says, ink="dim", type_size="small", halign="center"))
         for part in (self.back, words, self.on):
             row.add_widget(part)

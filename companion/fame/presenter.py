@@ -8,9 +8,10 @@ from datetime import date
 from companion.fame.model import FameModel, GroupModel, ResultModel
 from companion.fame.results import Group, Result, grouped
 from companion.models import OptionModel
+from companion.words import say
 from engine.core.game import Game
 
-NONE_YET = "No game that is over has points yet. Whatever is played to its end at this tablet stands here by itself."
+NONE_YET = say("fame.nothing_yet")
 
 
 def fame_model(results: Iterable[Result], game: Game, games: Sequence[Game]) -> FameModel:
@@ -31,7 +32,7 @@ def _title(game: Game, group: Group, players: int) -> str:
         for name, value in group
         if value is not False
     ]
-    return " · ".join((*words, f"{players} players" if players != 1 else "1 player"))
+    return " · ".join((*words, say("shared.players", count=players) if players != 1 else say("fame.one_player")))
 
 
 def _rows(game: Game, results: Sequence[Result]) -> Iterable[ResultModel]:

@@ -15,8 +15,9 @@ from companion.widgets.leaf import Leaf, kept
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme
+from companion.words import say
 
-TITLE = "Hall of Fame"
+TITLE = say("shared.hall_of_fame")
 SCENE = "banners"
 MOST_LEFT_OUT = 3
 """Sentences on tables that were left out that are shown one by one."""
@@ -47,19 +48,24 @@ class FameScreen(Leaf):
         if model.progress:
             head.add_widget(Words(says=model.progress, ink="dim"))
             head.add_widget(Bar(model.share))
-            head.add_widget(tap("Stop reading", lambda _: self.dispatch("on_pick", StopHall()), "quiet"))
+            head.add_widget(tap(say("shared.stop_reading"), lambda _: self.dispatch("on_pick", StopHall()), "quiet"))
         elif model.says:
             head.add_widget(Words(says=model.says, face="Serif", type_size="heading"))
         if model.is_stopped:
-            note = "Stopped: not every table is read."
+            note = say("fame.stopped_not_every_table")
             head.add_widget(
-                tap("Read the tables again", lambda _: self.dispatch("on_pick", ReadHall()), "quiet", note=note)
+                tap(
+                    say("shared.read_the_tables_again"),
+                    lambda _: self.dispatch("on_pick", ReadHall()),
+                    "quiet",
+                    note=note,
+                )
             )
         for sentence in model.left_out[:MOST_LEFT_OUT]:
             head.add_widget(Words(says=sentence, ink="bad", type_size="small"))
         if len(model.left_out) > MOST_LEFT_OUT:
             more = len(model.left_out) - MOST_LEFT_OUT
-            head.add_widget(Words(says=f"{more} tables more are left out.", ink="bad", type_size="small"))
+            head.add_widget(Words(says=say("fame.tables_left_out", count=more), ink="bad", type_size="small"))
         if head.children:
             panel.add_widget(head)
 
@@ -68,7 +74,7 @@ def _best(group: GroupModel) -> Banner:
     """The most points of these games, large, and who that was."""
     result = group.results[0]
     banner = Banner(SCENE, "straw", 120)
-    says = f"The most points · {group.title}"
+    says = say("fame.most_points", title=group.title)
     banner.words.add_widget(Words(says=says, ink="straw", face="SansBold", type_size="small"))
     banner.words.add_widget(Words(says=result.points, face="Serif", type_size="huge"))
     banner.words.add_widget(Words(says=result.who, face="Serif", type_size="heading"))

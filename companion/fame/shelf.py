@@ -11,6 +11,7 @@ from companion.fame.results import Result
 from companion.seats import read_seats
 from companion.shelf import NAME
 from companion.shelf_reader import Stamp, stamp_of
+from companion.words import say
 from engine.core.audience import PUBLIC
 from engine.core.errors import JournalError, RingtableError
 from engine.core.frozen import frozen
@@ -40,15 +41,17 @@ def read_result(path: Path, data: Path | None = None) -> ResultRead:
         table = Table.read(path, lambda game, box: own_box(game, box, data))
         try:
             if table.file.damage is not None:
-                raise JournalError(f"{table.file.damage.says} Keep the file as it is, and run: ringtable verify {path}")
+                raise JournalError(say("shared.keep_the_file_as_it_is", says=table.file.damage.says, path=path))
             found = result_of(table)
             return ResultRead(path, stamp, replace(found, when=found.when or day_of(path)) if found else None)
         finally:
             table.close()
     except RingtableError as error:
-        return ResultRead(path, stamp, why_not=f"{path.name} is left out. {error}")
+        return ResultRead(path, stamp, why_not=say("shared.file_is_left_out", name=path.name, error=error))
     except OSError as error:
-        return ResultRead(path, stamp, why_not=f"{path.name} is left out: it could not be read ({error.strerror}).")
+        return ResultRead(
+            path, stamp, why_not=say("shared.file_is_left_out_unread", name=path.name, why=error.strerror)
+        )
 
 
 def result_of(table: Table) -> Result | None:

@@ -22,20 +22,21 @@ from companion.pages import (
     TableCardModel,
     VersionModel,
 )
+from companion.words import say
 from engine.core.box import Box, box_summary
 from engine.core.cover import Cover
 from engine.core.game import Game, Version
 from engine.core.seating import Option, all_seats, seated
 
 COLOURS = (
-    OptionModel("dark", "Violet"),
-    OptionModel("fellow", "Blue"),
-    OptionModel("ivory", "Ivory"),
-    OptionModel("moss", "Green"),
-    OptionModel("rust", "Orange"),
-    OptionModel("rose", "Rose"),
-    OptionModel("teal", "Teal"),
-    OptionModel("straw", "Yellow"),
+    OptionModel("dark", say("home.violet")),
+    OptionModel("fellow", say("home.blue")),
+    OptionModel("ivory", say("home.ivory")),
+    OptionModel("moss", say("home.green")),
+    OptionModel("rust", say("home.orange")),
+    OptionModel("rose", say("home.rose")),
+    OptionModel("teal", say("home.teal")),
+    OptionModel("straw", say("home.yellow")),
 )
 
 
@@ -50,7 +51,9 @@ def box_models(found: Mapping[str, Cover], order: Sequence[str]) -> tuple[CoverM
             name,
             cover.title,
             " · ".join(
-                words for words in (cover.edition, f"{cover.players} players" if cover.players else "") if words
+                words
+                for words in (cover.edition, say("shared.players", count=cover.players) if cover.players else "")
+                if words
             ),
             cover.scene,
             _colour(cover.colour),
@@ -100,11 +103,7 @@ def box_choice(box: Box) -> BoxChoiceModel:
     """A box and how much of it is known."""
     summary = box_summary(box)
     known, cells = (sum(pair[place] for pair in summary.values()) for place in (0, 1))
-    told = (
-        "every cell invented for practice"
-        if box.invented
-        else f"{known} of {cells} chart cells are known; others are asked for"
-    )
+    told = say("home.every_cell_invented") if box.invented else say("home.cells_known", known=known, cells=cells)
     return BoxChoiceModel(box.name, box.title, told, box.invented)
 
 
@@ -124,7 +123,7 @@ def _joining(game: Game) -> str:
     if not has_board(game):
         return ""
     board = game.text.say("page.board")
-    return f"The setup counts as done; {board[:1].lower()}{board[1:]} is entered first."
+    return say("home.joined_setup_counts_as_done", board=board[:1].lower() + board[1:])
 
 
 def _version(game: Game, name: str, version: Version, boxes: Sequence[Box]) -> VersionModel:

@@ -15,6 +15,7 @@ from companion.models import MessageModel, OptionModel
 from companion.pages import GameModel, HomeModel, NewTableModel, SeatSetup, StartTable, TableCardModel
 from companion.settings import Settings
 from companion.shelf import Shelf
+from companion.words import say
 from engine.core.box import box_names
 from engine.core.cover import covers
 from engine.core.errors import RingtableError
@@ -22,7 +23,7 @@ from engine.core.game import game_names, load_game
 from engine.core.installed import found_games
 from engine.core.kept import Tell
 
-PRACTICE, PRACTICE_BOX = "Practice evening", "practice"
+PRACTICE, PRACTICE_BOX = say("home.practice_evening"), "practice"
 
 
 def in_order() -> tuple[str, ...]:
@@ -103,7 +104,7 @@ class Lobby:
                 sitting = version.seats[: version.fewest]
                 seats = (SeatSetup(seat.id, "", seat.colour, THIS_SIDE) for seat in sitting)
                 return StartTable(PRACTICE, game.id, version.id, box.id, options, tuple(seats))
-        raise RingtableError("No game here has a practice box. Set up a new table.")
+        raise RingtableError(say("home.no_practice_box"))
 
     def begin(self) -> None:
         """The next visit begins afresh."""

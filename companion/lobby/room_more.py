@@ -15,6 +15,7 @@ from companion.rulings.room import RulingRoom
 from companion.seats import write_seats
 from companion.shelf import NAME, Shelf
 from companion.sounds.speaker import speaker
+from companion.words import say
 from engine.core.errors import RingtableError
 
 
@@ -67,10 +68,10 @@ class MoreRoom:
             return
         title = giving_up(table, side)
         if len(table.sides) > 2:
-            why, said = "The others play on. What the rules still ask of this side is answered for it.", f"{title}."
+            why, said = say("more.others_play_on"), f"{title}."
         else:
             said = ""  # the Table tells how the game ended
-            why = "The game is over then. It can be taken back, as any act can, if every seat agrees to that as well."
+            why = say("more.game_is_over_then")
         propose(self.desk, self.rulings, {"do": "Concede", "who": seat}, title, why, said)
 
     def _sit_round(self, *, is_one_side: bool) -> None:
@@ -80,16 +81,19 @@ class MoreRoom:
         try:
             write_seats(self.evening.table.file, changed.values())
         except RingtableError as error:
-            self.desk.say(str(error), "The desks are turned as they were.", "bad")
+            self.desk.say(str(error), say("more.desks_turned_as_they_were"), "bad")
             return
         self.evening.seats = changed
-        self.desk.say("Every desk is upright now." if is_one_side else "Each desk is turned to its owner.", tone="good")
+        self.desk.say(
+            say("more.every_desk_is_upright_now") if is_one_side else say("more.each_desk_is_turned_to_its_owner"),
+            tone="good",
+        )
 
     def _call(self, name: str) -> None:
         try:
             self.shelf.rename(self.evening.table, name)
-            self.desk.say(f"The table is called {self.name} now.", tone="good")
+            self.desk.say(say("shared.table_is_called_now", name=self.name), tone="good")
         except (RingtableError, ValueError) as error:
             self.desk.say(str(error), tone="bad")
         except OSError as error:
-            self.desk.say(f"The name could not be kept ({error.strerror}).", tone="bad")
+            self.desk.say(say("more.name_not_kept", why=error.strerror), tone="bad")

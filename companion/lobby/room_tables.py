@@ -12,6 +12,7 @@ from companion.evening import Evening
 from companion.models import MessageModel
 from companion.pages import BringBack, FileTable, PutInBin, RenameTable
 from companion.shelf import Shelf
+from companion.words import say
 from engine.core.errors import RingtableError
 from engine.core.table import Table
 
@@ -32,7 +33,7 @@ class TablesRoom:
                 case RenameTable(id_, name):
                     with self._opened(id_, evening) as table:
                         self._shelf.rename(table, name)
-                    return MessageModel(f"The table is called {' '.join(name.split())} now.", tone="good")
+                    return MessageModel(say("shared.table_is_called_now", name=" ".join(name.split())), tone="good")
                 case FileTable(id_):
                     with self._opened(id_, evening) as table:
                         return write_game(table, self._data, turns_of(table), ())
@@ -40,14 +41,16 @@ class TablesRoom:
                     if _is_open(evening, self._shelf.path(id_)):
                         self._leave()
                     self._shelf.put_in_bin(id_)
-                    return MessageModel("The table lies in the bin.", "Nothing of it is erased: Bin brings it back.")
+                    return MessageModel(say("home.table_lies_in_the_bin"), say("home.nothing_of_it_is_erased"))
                 case BringBack(id_):
                     self._shelf.bring_back(id_)
-                    return MessageModel("The table is back.", tone="good")
+                    return MessageModel(say("home.table_is_back"), tone="good")
         except (RingtableError, ValueError) as error:
             return MessageModel(str(error), tone="bad")
         except OSError as error:
-            return MessageModel(f"That could not be done ({error.strerror}).", "Nothing was changed.", "bad")
+            return MessageModel(
+                say("home.could_not_be_done", why=error.strerror), say("home.nothing_was_changed"), "bad"
+            )
         return None
 
     @contextmanager

@@ -38,6 +38,7 @@ from companion.widgets.leaf import Leaf, kept
 from companion.widgets.signed import SignedTap, level
 from companion.widgets.switches import EvenRow, PickTap, Tabs
 from companion.widgets.theme import theme
+from companion.words import say
 
 LEAST_PERCENT, MOST_PERCENT, STEP_PERCENT = 100, 160, 15
 MOST_SHOWN = 20
@@ -75,15 +76,15 @@ class HomeScreen(Leaf):
         column.add_widget(self._last(model.last) if model.last else self.pass_on(FirstTable()))
         if model.boxes:
             column.add_widget(self.pass_on(BoxShelf(model.boxes)))
-        note = "invented charts, a guided first turn"
-        column.add_widget(self._way("play", "Try a practice evening", note, TryPractice()))
+        note = say("home.what_a_practice_evening_is")
+        column.add_widget(self._way("play", say("shared.try_a_practice_evening"), note, TryPractice()))
         column.add_widget(self._tablet(model))
         room.add_widget(column)
         return room
 
     def _last(self, card: TableCardModel) -> Widget:
         panel = self.pass_on(LastTable(card))
-        more = self._more(card.id, f"… with {card.name}")
+        more = self._more(card.id, say("home.and_with", name=card.name))
         more.pos_hint = {"center_y": 0.5}
         panel.foot.add_widget(more)
         if self.unfolded == card.id:
@@ -94,16 +95,16 @@ class HomeScreen(Leaf):
         panel = Panel(size_hint_y=None, padding=(theme.pad, dp(10), dp(4), dp(10)), spacing=dp(6))
         panel.bind(minimum_height=panel.setter("height"))
         if model.others:
-            panel.add_widget(Words(says="Other tables", face="Serif", type_size="heading"))
+            panel.add_widget(Words(says=say("home.other_tables"), face="Serif", type_size="heading"))
         shown = model.others if self.shows_all else model.others[:MOST_SHOWN]
         for at, card in enumerate(shown):
             if at:
                 panel.add_widget(Rule())
-            panel.add_widget(self._line(card, _words(card), self._more(card.id, f"… with {card.name}")))
+            panel.add_widget(self._line(card, _words(card), self._more(card.id, say("home.and_with", name=card.name))))
             if self.unfolded == card.id:
                 panel.add_widget(self._keys(card))
         if len(shown) < len(model.others):
-            says = f"All {len(model.others)} tables"
+            says = say("home.all_tables", count=len(model.others))
             panel.add_widget(tap(says, self._show_all, "quiet"))
         if model.binned:
             panel.add_widget(self._bin(model.binned))
@@ -111,11 +112,20 @@ class HomeScreen(Leaf):
 
     def _bin(self, binned: tuple[TableCardModel, ...]) -> Widget:
         column = Stack()
-        tables = "1 table" if len(binned) == 1 else f"{len(binned)} tables"
-        column.add_widget(tap("Bin", lambda _: self._unfold(BIN), "quiet", note=f"{tables}, nothing is erased"))
+        tables = say("shared.one_table") if len(binned) == 1 else say("shared.tables", count=len(binned))
+        column.add_widget(
+            tap(
+                say("home.bin"),
+                lambda _: self._unfold(BIN),
+                "quiet",
+                note=say("home.bin_erases_nothing", tables=tables),
+            )
+        )
         for card in binned if self.unfolded == BIN else ():
             back = tap(
-                "Bring back", lambda tapped: self.dispatch("on_pick", tapped.carries), carries=BringBack(card.id)
+                say("home.bring_back"),
+                lambda tapped: self.dispatch("on_pick", tapped.carries),
+                carries=BringBack(card.id),
             )
             back.size_hint_x, back.width = None, text_width(back.says, "SansBold", theme.sizes["strong"]) + dp(8)
             words = TableTap(card, joined(card.game, card.turn, card.when), None)
@@ -145,9 +155,9 @@ class HomeScreen(Leaf):
     def _keys(self, card: TableCardModel) -> Widget:
         row = EvenRow(padding=(0, 0, theme.gap, 0))
         if not card.broken:
-            row.add_widget(tap("Rename", lambda _: self._rename(card)))
-            row.add_widget(tap("Write it to a file", lambda _: self._do(FileTable(card.id))))
-        row.add_widget(tap("Into the bin", lambda _: self._do(PutInBin(card.id))))
+            row.add_widget(tap(say("home.rename"), lambda _: self._rename(card)))
+            row.add_widget(tap(say("shared.write_it_to_a_file"), lambda _: self._do(FileTable(card.id))))
+        row.add_widget(tap(say("home.into_the_bin"), lambda _: self._do(PutInBin(card.id))))
         return row
 
     def _do(self, intent: object) -> None:
@@ -171,7 +181,7 @@ class HomeScreen(Leaf):
     def _rename(self, card: TableCardModel) -> None:
         field = FieldModel("name", TEXT, default=card.name)
         self.ask(
-            OfferModel("name", "The table's name", fields=(field,), confirm="That is it"),
+            OfferModel("name", say("shared.tables_name"), fields=(field,), confirm=say("shared.that_is_it")),
             lambda pick: self._do(_renamed(card.id, pick)),
         )
 
@@ -179,12 +189,16 @@ class HomeScreen(Leaf):
         column = Stack(padding=(0, 0, dp(8), 0))
         if model.others or model.binned:
             column.add_widget(self._others(model))
-        fame = (("star", "Hall of Fame", "the points of every evening", Open(FAME)),) if model.has_fame else ()
+        fame = (
+            (("star", say("shared.hall_of_fame"), say("home.what_the_hall_of_fame_is"), Open(FAME)),)
+            if model.has_fame
+            else ()
+        )
         ways = (
-            ("map", "New table", "game, seats, options", Open(NEW_TABLE)),
-            ("boxes", "Box sheets", model.sheets_note or "the printed charts", Open(BOX_SHEETS)),
-            ("die", "Dice & roller", model.devices_note or "camera, tray, die roller", Open(SENSES)),
-            ("book", "Rules", "search by number or word", Open(RULES)),
+            ("map", say("shared.new_table"), say("home.what_new_table_is"), Open(NEW_TABLE)),
+            ("boxes", say("shared.box_sheets"), model.sheets_note or say("home.what_box_sheets_are"), Open(BOX_SHEETS)),
+            ("die", say("shared.dice_roller"), model.devices_note or say("home.what_dice_and_roller_is"), Open(SENSES)),
+            ("book", say("shared.rules"), say("home.what_rules_are"), Open(RULES)),
             *fame,
         )
         column.add_widget(Ways([self._way(*way) for way in ways]))
@@ -193,16 +207,16 @@ class HomeScreen(Leaf):
     def _tablet(self, model: HomeModel) -> Widget:
         """How this tablet opens secrets, whether it is filled, and the way out."""
         is_hold = model.opens_by == "hold"
-        says = "Hold a finger on a secret to see it" if is_hold else "Tap two places to see a secret"
-        note = "tap here to change: two taps at two places" if is_hold else "tap here to change: hold a finger on it"
+        says = say("home.hold_to_see_a_secret") if is_hold else say("home.tap_twice_to_see_a_secret")
+        note = say("home.change_to_two_taps") if is_hold else say("home.change_to_holding")
         wish = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "quiet", note=note)
         wish.carries = SetOpensBy("taps" if is_hold else "hold")
         wish.size_hint_x = 2
         ends = EvenRow()
         ends.add_widget(wish)
         for says, intent in (
-            ("In a window" if model.is_full else "Full screen", FillScreen(not model.is_full)),
-            ("Quit", Quit()),
+            (say("home.in_a_window") if model.is_full else say("home.full_screen"), FillScreen(not model.is_full)),
+            (say("home.quit"), Quit()),
         ):
             ends.add_widget(tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "quiet", carries=intent))
         return ends
@@ -221,8 +235,8 @@ class HomeBar(Picks, Surface, BoxLayout):
         super().__init__(surface="panel", size_hint_y=None, padding=(dp(18), dp(6), dp(8), dp(6)), spacing=theme.gap)
         self.bind(minimum_height=self.setter("height"))
         middle = {"center_y": 0.5}
-        self.add_widget(Words(says="Ringtable", face="Serif", type_size="title", pos_hint=middle))
-        modes = Tabs((("night", "Night"), ("day", "Day")), mode, pos_hint=middle)
+        self.add_widget(Words(says=say("home.ringtable"), face="Serif", type_size="title", pos_hint=middle))
+        modes = Tabs((("night", say("home.night")), ("day", say("home.day"))), mode, pos_hint=middle)
         modes.bind(on_turn=lambda _, key: self.dispatch("on_pick", SetTheme(key)))
         self.add_widget(modes)
         self.add_widget(Widget(size_hint_x=None, width=dp(10)))
@@ -282,7 +296,7 @@ def _words(card: TableCardModel) -> TableTap:
     if card.broken:
         return TableTap(card, f"✗ {card.broken}", None)
     place = joined("ended", card.owed) if card.is_over else card.turn
-    invented = "◇ invented" if card.box_label else ""
+    invented = say("shared.sign_invented") if card.box_label else ""
     return TableTap(card, joined(card.version, place, card.when, invented), ResumeTable(card.id))
 
 

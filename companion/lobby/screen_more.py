@@ -13,13 +13,14 @@ from companion.widgets.basics import Panel
 from companion.widgets.leaf import Leaf, kept
 from companion.widgets.longlist import LongList, Row
 from companion.widgets.theme import theme
+from companion.words import say
 
 
 class MoreScreen(Leaf):
     """Draws a MoreModel."""
 
     def draw(self, model: MoreModel) -> None:
-        self.lay_out("This table", model.strip, model.box_label, (), model.message)
+        self.lay_out(say("more.this_table"), model.strip, model.box_label, (), model.message)
         groups = [
             [
                 Row(group.upper(), enabled=False, ink="gold"),
@@ -31,7 +32,7 @@ class MoreScreen(Leaf):
         sides = Sides()
         for at, column in enumerate((groups[:half], groups[half:])):
             panel = Panel(padding=(theme.pad, theme.pad / 2, dp(4), dp(4)))
-            rows = kept(LongList(rows=[row for group in column for row in group]), f"more {at}")
+            rows = kept(LongList(rows=[row for group in column for row in group]), f"more/{at}")
             rows.bind(on_pick=lambda _, intent: self._picked(intent))
             panel.add_widget(rows)
             sides.add_widget(panel)
@@ -40,7 +41,7 @@ class MoreScreen(Leaf):
     def _picked(self, intent: object) -> None:
         if isinstance(intent, AskName):
             field = FieldModel("name", TEXT, default=self.model.name)
-            offer = OfferModel("name", "The table's name", fields=(field,), confirm="That is it")
+            offer = OfferModel("name", say("shared.tables_name"), fields=(field,), confirm=say("shared.that_is_it"))
             self.ask(offer, lambda pick: self.dispatch("on_pick", CallTable(str(dict(pick.values)["name"]))))
         elif intent is not None:
             self.dispatch("on_pick", intent)

@@ -31,11 +31,12 @@ from companion.widgets.leaf import Leaf
 from companion.widgets.lists import OptionTap
 from companion.widgets.switches import EvenRow, PickTap, RadioTap, SwitchRow
 from companion.widgets.theme import theme
+from companion.words import say
 from engine.core.frozen import frozen
 
-JOIN = "Join a game already begun"
-ONE_SIDE, ONE_SIDE_NOTE = "Keep every desk upright", "for one player, or all side by side"
-FRIENDS_FILE = "The path of the file, such as /media/stick/readings.csv"
+JOIN = say("shared.join_a_game_already_begun")
+ONE_SIDE, ONE_SIDE_NOTE = say("shared.keep_every_desk_upright"), say("new_table.why_upright")
+FRIENDS_FILE = say("new_table.path_of_the_readings")
 IN_A_ROW = 4
 
 
@@ -79,7 +80,7 @@ class NewTableScreen(Leaf):
         if self._draft is None or self._draft.game not in {game.id for game in model.games}:
             self._begin(model, model.games[0], model.name)
             self.shuffles = cycle(model.shuffles)
-        self.lay_out("New table", "Everything here can be seen by everybody, except the PINs.", message=model.message)
+        self.lay_out(say("shared.new_table"), say("new_table.everybody_can_see_this"), message=model.message)
         sides = Sides()
         room = Scroller()
         left = Panel(padding=(theme.pad, theme.pad, dp(4), dp(4)))
@@ -135,24 +136,24 @@ class NewTableScreen(Leaf):
     def _lay_choices(self) -> None:
         place, model, game = self.choices, self.model, self.game
         place.clear_widgets()
-        self.name_tap = OptionTap(option=OptionModel("name", self.draft.name, "The table's name. Tap to change it."))
-        self.name_tap.bind(on_release=lambda _: self._ask_name("The table's name", self.draft.name, self._named))
+        self.name_tap = OptionTap(option=OptionModel("name", self.draft.name, say("new_table.tap_to_change_the_name")))
+        self.name_tap.bind(on_release=lambda _: self._ask_name(say("shared.tables_name"), self.draft.name, self._named))
         place.add_widget(self.name_tap)
         games = tuple(OptionModel(each.id, each.title, each.edition) for each in model.games)
-        self._choices("Game", games, self.draft.game, self._picked_game)
+        self._choices(say("new_table.game"), games, self.draft.game, self._picked_game)
         versions = tuple(OptionModel(version.id, version.title) for version in game.versions)
-        self._choices("Version", versions, self.draft.version, self._picked_version)
+        self._choices(say("new_table.version"), versions, self.draft.version, self._picked_version)
         boxes = tuple(OptionModel(box.id, box.title, _box_note(box)) for box in game.boxes)
-        self._choices("Box", boxes, self.draft.box, self._picked_box)
+        self._choices(say("shared.box"), boxes, self.draft.box, self._picked_box)
         before = BeforeTheFirstTurn(self.reading)
         before.bind(on_charts=self._to_charts, on_friend=self._ask_friend)
         place.add_widget(before)
         if self.version.rules:
-            place.add_widget(Words(says="Optional rules", ink="dim", type_size="small"))
+            place.add_widget(Words(says=say("new_table.optional_rules"), ink="dim", type_size="small"))
         for rule, (_, value) in zip(self.version.rules, self.draft.options, strict=True):
             self._rule(rule, value)
         if game.joining:
-            place.add_widget(Words(says="Where it begins", ink="dim", type_size="small"))
+            place.add_widget(Words(says=say("new_table.where_it_begins"), ink="dim", type_size="small"))
             join = SwitchRow(says=JOIN, note=game.joining, is_on=self.draft.joins)
             join.bind(is_on=lambda _, is_on: setattr(self, "draft", replace(self.draft, joins=is_on)))
             place.add_widget(join)
@@ -164,7 +165,7 @@ class NewTableScreen(Leaf):
 
     def _ask_friend(self, *_: object) -> None:
         field = FieldModel("path", TEXT, hint=FRIENDS_FILE)
-        offer = OfferModel("friend", FRIEND, fields=(field,), confirm="Take them in")
+        offer = OfferModel("friend", FRIEND, fields=(field,), confirm=say("new_table.take_them_in"))
         self.ask(offer, lambda pick: self._to_charts(path=str(pick.values[0][1])), ASKS_FRIEND, AddressPanel)
 
     def _to_charts(self, *_: object, path: str = "") -> None:
@@ -219,9 +220,8 @@ class NewTableScreen(Leaf):
             self._lay_choices()
 
     def _ask_name(self, title: str, name: str, named: object) -> None:
-        self.ask(
-            OfferModel("name", title, fields=(FieldModel("name", TEXT, default=name),), confirm="That is it"), named
-        )
+        field = FieldModel("name", TEXT, default=name)
+        self.ask(OfferModel("name", title, fields=(field,), confirm=say("shared.that_is_it")), named)
 
     def _named(self, pick: Pick) -> None:
         self.draft = replace(self.draft, name=str(pick.values[0][1]))
@@ -232,7 +232,7 @@ class NewTableScreen(Leaf):
     def _seats(self) -> Widget:
         column = BoxLayout(orientation="vertical", spacing=theme.gap)
         panel = Panel()
-        title = Words(says="Who sits where", face="Serif", type_size="heading")
+        title = Words(says=say("shared.who_sits_where"), face="Serif", type_size="heading")
         self.seat_rows = Stack()
         self.picture = TablePicture()
         self.picture.bind(on_chair=self._sat)
@@ -253,7 +253,7 @@ class NewTableScreen(Leaf):
 
         for part in (room, title, self.seat_rows, self.about, self.one_side):
             part.bind(height=share)
-        self.start = tap("Start", lambda _: self._start(), "gold")
+        self.start = tap(say("shared.start"), lambda _: self._start(), "gold")
         self.start.least, self.start.type_size = dp(72), "heading"
         column.add_widget(self.start)
         return column
@@ -273,24 +273,29 @@ class NewTableScreen(Leaf):
         seat = self._seat()
         self.about.clear_widgets()
         colour = next((option.label for option in self.model.colours if option.value == seat.colour), seat.colour)
+        pin = say("new_table.pin_is_set") if seat.pin else say("new_table.no_pin_yet")
+        who = say("new_table.who_sits_here")
         for says, note, done in (
-            ("Name", seat.name, lambda _: self._ask_name("Who sits here?", seat.name, self._seat_named)),
-            ("Colour", colour, self._next_colour),
-            ("PIN", "set ✓" if seat.pin else "none yet", lambda _: self._ask_pin(seat)),
+            (say("new_table.name"), seat.name, lambda _: self._ask_name(who, seat.name, self._seat_named)),
+            (say("new_table.colour"), colour, self._next_colour),
+            (say("new_table.pin"), pin, lambda _: self._ask_pin(seat)),
         ):
             self.about.add_widget(tap(says, done, "plain", note=note))
         if len(self.draft.seats) > self.version.fewest:
-            self.about.add_widget(tap("Leave out", self._left_out, "plain", note=f"{len(self.draft.seats)} play"))
+            count = say("new_table.so_many_play", count=len(self.draft.seats))
+            self.about.add_widget(tap(say("new_table.leave_out"), self._left_out, "plain", note=count))
 
     def _seat_tap(self, seat: SeatModel, setup: SeatSetup | None) -> PickTap:
         """Who sits there, to be chosen; or who could play too, to sit down."""
         if setup is None:
-            button = PickTap(says=seat.name, carries=seat.id, note="not playing · tap to add")
+            button = PickTap(says=seat.name, carries=seat.id, note=say("new_table.not_playing"))
             button.bind(on_release=self._sits_down)
             return button
         button = PickTap(says=setup.name, carries=seat.id, chosen=seat.id == self.chosen)
         button.bind(on_release=self._chose)
-        button.note = f"sits at the {EDGES[setup.edge]}{', PIN set' if setup.pin else ''}"
+        edge = EDGES[setup.edge]
+        at, with_pin = say("new_table.sits_at", edge=edge), say("new_table.sits_at_with_a_pin", edge=edge)
+        button.note = with_pin if setup.pin else at
         return button
 
     def _turned(self, _: SwitchRow, is_on: bool) -> None:
@@ -373,9 +378,11 @@ def _players(players: tuple[int, ...]) -> str:
     """With how many a rule can be played."""
     if not players:
         return ""
-    return f"For {players[0]} players." if len(players) == 1 else f"For {players[0]} to {players[-1]} players."
+    if len(players) == 1:
+        return say("new_table.for_so_many", count=players[0])
+    return say("new_table.for_from_to", least=players[0], most=players[-1])
 
 
 def _box_note(box: BoxChoiceModel) -> str:
-    label = "◇ Invented numbers, for practice only" if box.invented else ""
+    label = say("new_table.sign_invented_numbers") if box.invented else ""
     return " · ".join(words for words in (label, box.known) if words)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from companion.pages import ReadingModel
 from companion.widgets.basics import Panel, Words, tap
 from companion.widgets.theme import theme
+from companion.words import say
 
-NOTHING = "Nothing has to be read off: an evening starts at once."
-FRIEND = "Take in a friend's readings"
-ASKS_FRIEND = "Who has typed the same box writes them to a file with ‘Export my readings’ on Box sheets."
-CAN_WAIT = "It can wait: the table asks for each cell when a rule needs it."
+NOTHING = say("new_table.nothing_to_be_read_off")
+FRIEND = say("new_table.take_in_a_friends_readings")
+ASKS_FRIEND = say("new_table.how_a_friend_gives_them")
+CAN_WAIT = say("new_table.it_can_wait")
 
 
 class BeforeTheFirstTurn(Panel):
@@ -22,16 +23,20 @@ class BeforeTheFirstTurn(Panel):
         self.register_event_type("on_charts")
         super().__init__(rim="line", spacing=theme.gap * 0.6, size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
-        self.add_widget(Words(says="Before the first turn", ink="gold", face="SansBold"))
+        self.add_widget(Words(says=say("new_table.before_the_first_turn"), ink="gold", face="SansBold"))
         if not reading.charts:
             self.add_widget(Words(says=NOTHING))
             return
-        minutes = "1 minute" if reading.minutes == 1 else f"{reading.minutes} minutes"
-        cells = "1 cell" if reading.cells == 1 else f"{reading.cells} cells"
+        minutes = (
+            say("new_table.one_minute") if reading.minutes == 1 else say("new_table.minutes", count=reading.minutes)
+        )
+        cells = say("new_table.one_cell") if reading.cells == 1 else say("new_table.cells", count=reading.cells)
         self.add_widget(tap(FRIEND, lambda _: self.dispatch("on_friend")))
         self.add_widget(Words(says=ASKS_FRIEND, ink="dim", type_size="small"))
-        self.add_widget(Words(says=f"About {minutes} of typing from your own sheets, {cells}. {CAN_WAIT}"))
-        self.add_widget(tap("Type the charts in now", lambda _: self.dispatch("on_charts")))
+        self.add_widget(
+            Words(says=say("new_table.about_so_much_typing", minutes=minutes, cells=cells, can_wait=CAN_WAIT))
+        )
+        self.add_widget(tap(say("new_table.type_the_charts_in_now"), lambda _: self.dispatch("on_charts")))
         self.add_widget(Words(says=f"{', '.join(reading.charts)}.", ink="dim", type_size="small"))
 
     def on_friend(self) -> None:

@@ -14,9 +14,10 @@ from companion.widgets.basics import Surface, Tap, Words, tap
 from companion.widgets.pads import PinPad
 from companion.widgets.theme import theme
 from companion.widgets.veil import Turned
+from companion.words import say
 
 SHAPE = 0.62  # of the tablet: height to width
-EDGES = {0: "bottom", 90: "right", 180: "top", 270: "left"}
+EDGES = {0: say("seats.bottom"), 90: say("seats.right"), 180: say("seats.top"), 270: say("seats.left")}
 ALONG = {0: -1, 90: -1, 180: 1, 270: 1}
 """Which way those who sit at an edge follow each other clockwise: to the right and up, or against that."""
 
@@ -28,7 +29,7 @@ class Chair(Tap):
         super().__init__(wraps=True, type_size="body", size_hint=(None, None))
         self.edge, self.seat = edge, seat
         self.kind = f"seat:{seat.colour}" if seat else "quiet"
-        self.says = seat.name if seat else "nobody"
+        self.says = seat.name if seat else say("seats.nobody")
         self.face = "SansBold" if seat else "Sans"
         self.chosen = chosen
 
@@ -76,7 +77,7 @@ class TablePicture(FloatLayout):
             )
             self.add_widget(chair)
         name = next((seat.name for seat in seats if seat.seat == chosen), "")
-        self.words.says = f"Tap where {name} sits"
+        self.words.says = say("seats.tap_where_one_sits", name=name)
         self._lay()
 
     def _lay(self, *_: object) -> None:
@@ -121,7 +122,7 @@ class PinSheet(Sheet, Surface, FloatLayout):
         self.owner, self.shuffles, self.length = seat, shuffles, length
         self.turned = Turned(seat.edge)
         self.add_widget(self.turned)
-        self._ask_first("The keys change places each time.", "dim")
+        self._ask_first(say("seats.keys_change_places_each_time"), "dim")
 
     def on_pin(self, pin: str) -> None:
         """Nothing to do by default."""
@@ -130,7 +131,7 @@ class PinSheet(Sheet, Surface, FloatLayout):
         """Nothing to do by default."""
 
     def _ask_first(self, hint: str, ink: str) -> None:
-        self._face("Choose a PIN", hint, ink, self.shuffles[0], self._ask_again)
+        self._face(say("seats.choose_a_pin"), hint, ink, self.shuffles[0], self._ask_again)
 
     def _ask_again(self, pin: str) -> None:
         if fault := fault_of(pin):
@@ -141,9 +142,9 @@ class PinSheet(Sheet, Surface, FloatLayout):
             if again == pin:
                 self.dispatch("on_pin", pin)
             else:
-                self._ask_first("Those were two different PINs. Choose again.", "bad")
+                self._ask_first(say("seats.those_were_two_different_pins"), "bad")
 
-        self._face("The same again", "The keys have changed places.", "dim", self.shuffles[1], compare)
+        self._face(say("seats.same_again"), say("seats.keys_have_changed_places"), "dim", self.shuffles[1], compare)
 
     def _face(self, title: str, hint: str, ink: str, digits: str, full: object) -> None:
         page = BoxLayout(orientation="vertical", padding=theme.pad, spacing=theme.gap)
@@ -160,8 +161,8 @@ class PinSheet(Sheet, Surface, FloatLayout):
         column.add_widget(self.pad)
         row = BoxLayout(size_hint_y=None, spacing=theme.gap)
         row.bind(minimum_height=row.setter("height"))
-        row.add_widget(tap("Back", lambda _: self.dispatch("on_back"), "quiet"))
-        row.add_widget(tap("No PIN", lambda _: self.dispatch("on_pin", ""), "quiet"))
+        row.add_widget(tap(say("shared.back"), lambda _: self.dispatch("on_back"), "quiet"))
+        row.add_widget(tap(say("seats.no_pin"), lambda _: self.dispatch("on_pin", ""), "quiet"))
         column.add_widget(row)
         page.add_widget(column)
         page.add_widget(Widget())

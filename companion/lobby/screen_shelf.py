@@ -15,6 +15,7 @@ from companion.widgets.banner import Badge, Banner
 from companion.widgets.basics import Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.scenes import Scene
 from companion.widgets.theme import theme
+from companion.words import say
 
 LID = 0.16
 """Of a box's width, how far its lid and its side reach back."""
@@ -38,7 +39,9 @@ class LastTable(Picks, BoxLayout):
         self.banner = Banner(card.scene, card.colour, 210, is_ruled=False, rim="gold", rim_width=1.6)
         self.banner.share, self.banner.keeps_share = 0.66, True
         words = self.banner.words
-        words.add_widget(Words(says=joined("Last table", card.when), ink="gold", face="SansBold", type_size="small"))
+        words.add_widget(
+            Words(says=joined(say("home.last_table"), card.when), ink="gold", face="SansBold", type_size="small")
+        )
         words.add_widget(Words(says=card.name, face="Serif", type_size="great"))
         words.add_widget(Words(says=joined(card.game, card.version, card.turn)))
         if card.box_label:
@@ -46,11 +49,11 @@ class LastTable(Picks, BoxLayout):
         if card.marks:
             words.add_widget(SeatChips(card.marks))
         if card.owed:
-            head = "The end" if card.is_over else "Next"
+            head = say("home.the_end") if card.is_over else say("home.next")
             words.add_widget(Words(says=f"{head}: {card.owed}", face="Serif", type_size="heading"))
         if card.broken:
             words.add_widget(Words(says=f"✗ {card.broken}", ink="bad", type_size="small"))
-        self.resume = tap("Resume", lambda tapped: self.dispatch("on_pick", tapped.carries), "gold")
+        self.resume = tap(say("shared.resume"), lambda tapped: self.dispatch("on_pick", tapped.carries), "gold")
         self.resume.carries, self.resume.enabled, self.resume.least = ResumeTable(card.id), not card.broken, dp(60)
         self.resume.type_size = "heading"
         self.foot = BoxLayout(size_hint_y=None, spacing=theme.gap)
@@ -66,10 +69,10 @@ class FirstTable(Picks, Panel):
     def __init__(self) -> None:
         super().__init__(padding=theme.pad * 1.25, size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
-        self.add_widget(Words(says="Put the box on the table", face="Serif", type_size="great"))
-        says = "The board, the cards and the dice stay yours. The tablet keeps secrets, points, marks and the rules."
+        self.add_widget(Words(says=say("home.put_the_box"), face="Serif", type_size="great"))
+        says = say("home.what_the_tablet_keeps")
         self.add_widget(Words(says=says, ink="dim"))
-        start = tap("Set up the first table", lambda _: self.dispatch("on_pick", Open(NEW_TABLE)), "gold")
+        start = tap(say("home.set_up_the_first_table"), lambda _: self.dispatch("on_pick", Open(NEW_TABLE)), "gold")
         start.least, start.type_size = dp(72), "heading"
         self.add_widget(start)
 
@@ -92,7 +95,7 @@ def _bare(mark: SeatMarkModel) -> Widget:
     pair.bind(minimum_size=pair.setter("size"))
     pair.add_widget(Badge(mark.letters, mark.colour, dp(28) * theme.grow, type_size="small"))
     if mark.is_winner:
-        pair.add_widget(Word(says="✓ won", type_size="small", pos_hint={"center_y": 0.5}))
+        pair.add_widget(Word(says=say("home.sign_won"), type_size="small", pos_hint={"center_y": 0.5}))
     return pair
 
 
@@ -105,7 +108,7 @@ class _Chip(Surface, BoxLayout):
         )
         self.bind(minimum_size=self.setter("size"))
         self.add_widget(Badge(mark.letters, mark.colour, dp(28) * theme.grow, type_size="small"))
-        name = f"{mark.name} ✓ won" if mark.is_winner else mark.name
+        name = say("home.name_and_won", name=mark.name) if mark.is_winner else mark.name
         self.add_widget(Word(says=name, type_size="small", pos_hint={"center_y": 0.5}))
 
 
@@ -200,8 +203,8 @@ class BoxShelf(Picks, Stack):
         super().__init__(spacing=dp(6))
         head = BoxLayout(size_hint_y=None, spacing=theme.gap)
         head.bind(minimum_height=head.setter("height"))
-        head.add_widget(Word(says="A new table", face="Serif", type_size="heading"))
-        head.add_widget(Words(says="lift a box", ink="dim", type_size="small", pos_hint={"center_y": 0.4}))
+        head.add_widget(Word(says=say("home.a_new_table"), face="Serif", type_size="heading"))
+        head.add_widget(Words(says=say("home.lift_a_box"), ink="dim", type_size="small", pos_hint={"center_y": 0.4}))
         self.add_widget(head)
         self.grid = GridLayout(cols=max(1, len(boxes)), size_hint_y=None, spacing=theme.gap)
         self.grid.bind(minimum_height=self.grid.setter("height"), width=self._fit)

@@ -8,13 +8,14 @@ from typing import Any
 from companion.sounds.heard import Ear
 from companion.sounds.speaker import speaker
 from companion.sounds.tones import SOUNDS, wave_of
+from companion.words import say
 from engine.core.kept import write_all_whole
 from engine.core.store import owners_folder
 
 FOLDER = "sounds"
 """The folder of the sounds as files, inside the data folder: Kivy plays nothing but files."""
-NO_SOUND = "this machine plays no sound"
-NO_ROOM = "there is no room for the sounds on this machine"
+NO_SOUND = say("sounds.no_sound_here")
+NO_ROOM = say("sounds.no_room_for_the_sounds")
 
 
 class Sounds:

@@ -45,6 +45,7 @@ from companion.table.presenter_reach import lit, reach_of, reach_words, told_by_
 from companion.table.presenter_routines import routine_models
 from companion.table.presenter_unanswered import why_not
 from companion.takings import read_takings, with_takings
+from companion.words import say
 from engine.core.ask import Ask, Offer, Reach
 from engine.core.audience import PUBLIC
 from engine.core.frozen import frozen, replace
@@ -57,10 +58,10 @@ if TYPE_CHECKING:
     from engine.core.table import Table
 
 
-TABLE_TAB = "Table"
+TABLE_TAB = say("table.table")
 OPEN = "open/"
 """A pick of this and a page's name opens that page."""
-DICE = "Dice"
+DICE = say("shared.dice")
 _NOTHING = Draft()
 _DICE_SHOWN = 40
 
@@ -232,7 +233,7 @@ def _dice(journal: Sequence[JournalModel]) -> tuple[TabModel, ...]:
     if not fallen:
         return ()
     rows = tuple(LineModel(line.text, line.note, " ".join(line.dice)) for line in fallen)
-    return (TabModel(DICE, "die", (SectionModel("The last dice", lines=rows),)),)
+    return (TabModel(DICE, "die", (SectionModel(say("table.last_dice"), lines=rows),)),)
 
 
 def _begun(draft: Draft, offers: Sequence[Offer]) -> tuple[Offer | None, dict[str, Any]]:
@@ -301,38 +302,40 @@ def _called(duel: DuelModel, sitting: Sequence[Sitting]) -> DuelModel:
 
 def pages_of(table: Table) -> tuple[OfferModel, ...]:
     """The pages beside the table: of those that show a part of the game, the ones that this game has a use for."""
-    game, say = table.game, table.game.text.say
+    game, told = table.game, table.game.text.say
     sheet, found = game.look.sheet, []
     if sheet is not None:
-        note = "the sheet, as far as it lies open"
-        found.append(OfferModel(OPEN + SHEET, say(f"page.{sheet.says}"), note=note))
+        note = say("table.what_a_sheet_shows")
+        found.append(OfferModel(OPEN + SHEET, told(f"page.{sheet.says}"), note=note))
     if has_board(game):
-        found.append(OfferModel(OPEN + ON_MAP, say("page.board"), note="compare, and put right by hand"))
+        found.append(OfferModel(OPEN + ON_MAP, told("page.board"), note=say("table.what_the_map_is_for")))
     if game.has_cards:
-        found.append(OfferModel(OPEN + CARDS, "Cards", note="where the record has each, as far as it lies open"))
+        found.append(OfferModel(OPEN + CARDS, say("shared.cards"), note=say("table.what_cards_shows")))
     return tuple(found)
 
 
 def _at_the_end(table: Table, sight: Sight) -> tuple[OfferModel, ...]:
     """At a turn's end the board is compared with the record, while a slip is cheap; at the game's end it is told."""
     if table.outcome is not None:
-        return (OfferModel(OPEN + ENDING, "End of game", note="who won and why, every secret, the export"),)
+        return (OfferModel(OPEN + ENDING, say("shared.end_of_game"), note=say("table.what_the_end_shows")),)
     if sight.view.get("phase") != table.rules.phases[-1] or not has_board(table.game):
         return ()
-    return (OfferModel(OPEN + ON_MAP, "Compare with the board", note="thirty seconds: is all as the record has it?"),)
+    return (OfferModel(OPEN + ON_MAP, say("table.compare_with_the_board"), note=say("table.what_comparing_asks")),)
 
 
 def _over(table: Table, sitting: Sequence[Sitting]) -> MessageModel | None:
     outcome = table.outcome
     if outcome is None:
         return None
-    ways: tuple[Any, ...] = (("End of game", Open(ENDING)),)
+    ways: tuple[Any, ...] = ((say("shared.end_of_game"), Open(ENDING)),)
     called = called_of(table, sitting)
     told = (each(table.game.text, outcome, called) for each in (outcome_words, winners_words))
-    says = " ".join(f"{words}." for words in ("The game is over", *told) if words)
+    says = " ".join(f"{words}." for words in (say("table.game_is_over_so"), *told) if words)
     section = outcome.cites.partition("/")[0]
     is_won = not outcome.out and section in table.game.lexicon.rules  # no section makes who is given a game its winner
-    return MessageModel(says, f"By {section}." if is_won else "Every seat has agreed to it.", "good", ways)
+    return MessageModel(
+        says, say("table.by_section", section=section) if is_won else say("table.every_seat_has_agreed"), "good", ways
+    )
 
 
 def called_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:
@@ -353,8 +356,8 @@ def _where(called: str, is_here: bool, has_counts: bool) -> str:
     if has_counts and is_here:
         return called
     if not is_here:
-        return " · ".join(words for words in (called, "gone home") if words)
-    return f"{called} · locked" if called else "desk locked"
+        return " · ".join(words for words in (called, say("table.gone_home")) if words)
+    return say("table.name_and_locked", name=called) if called else say("table.desk_locked")
 
 
 def colours_of(table: Table, sitting: Sequence[Sitting]) -> dict[str, str]:

@@ -12,6 +12,7 @@ from companion.presenting.alike import by_name, ids_of, told_apart
 from companion.presenting.faces import face_words, roll_field
 from companion.presenting.fields import END, Pen, capital, filled_in, offer_id, offer_model, unseen_values
 from companion.table.presenter_stand_in import stand_in_ways, stand_in_words
+from companion.words import say
 from engine.core.ask import Ask, Confirm, Draw, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK as AT_A_DESK, PUBLIC, TABLE
 from engine.core.frozen import frozen
@@ -72,8 +73,8 @@ def public_ask(
         hand = first or _to_desk(ask)
     hand_title = ""
     if hand is not None:
-        hand_title = "or enter it by hand" if sources else _named(hand, ask, pen.lexicon)
-    before = "On the private desk. " if is_private else f"{why_not} " if hand is None else ""
+        hand_title = say("table.or_enter_it_by_hand") if sources else _named(hand, ask, pen.lexicon)
+    before = say("table.on_the_private_desk") if is_private else f"{why_not} " if hand is None else ""
     model = _model(ask, pen.lexicon, hand, sources, colours, before, hand_title)
     return replace(model, ways=stand_in_ways(ask, pen.lexicon, stand_ins))
 
@@ -124,7 +125,7 @@ def unseen_offers(offers: Iterable[Offer], lexicon: Lexicon) -> tuple[OfferModel
             label=lexicon.say(offer.says, offer.facts),
             cites=lexicon.cites(offer.cites),
             seat=offer.seat,
-            note="by hand; the tablet is not told which",
+            note=say("table.by_hand_untold"),
         )
         for offer in offers
         if offer.has_secret and unseen_values(offer) is not None
@@ -161,7 +162,7 @@ def _short(why: str) -> str:
 
 
 def _to_desk(ask: Ask) -> OfferModel:
-    return OfferModel(DESK + ask.seat, "Open the private desk", seat=ask.seat)
+    return OfferModel(DESK + ask.seat, say("table.open_the_private_desk"), seat=ask.seat)
 
 
 def desk_ways(ask: Ask | None, lexicon: Lexicon) -> tuple[OfferModel, ...]:
@@ -176,21 +177,21 @@ def _pad(ask: Ask, pen: Pen, paper: Paper, stand_ins: Collection[str]) -> OfferM
     """The pad of an ask that is answered without an offer: a roll, a word, a reading."""
     match ask:
         case Roll():
-            title = "The die" if ask.count == 1 else f"The {ask.count} dice"
+            title = say("table.the_die") if ask.count == 1 else say("table.the_dice", count=ask.count)
             word = face_words(pen.lexicon.text)
             hint = stand_in_words(ask, pen.lexicon, word, stand_ins)
             field = roll_field(ask, word, title=title, hint=hint, signs=pen.signs)
-            return OfferModel(_ASK + ask.id, "Enter it by hand", seat=ask.seat, fields=(field,))
+            return OfferModel(_ASK + ask.id, say("table.enter_it_by_hand"), seat=ask.seat, fields=(field,))
         case Confirm():
-            words = (OptionModel(True, "Yes"), OptionModel(False, "No"))
+            words = (OptionModel(True, say("shared.yes")), OptionModel(False, say("shared.no")))
             field = FieldModel("yes", models.CONFIRM, pen.lexicon.say(ask.says, ask.facts), words)
-            return OfferModel(_ASK + ask.id, "On your word", seat=ask.seat, fields=(field,))
+            return OfferModel(_ASK + ask.id, say("table.on_your_word"), seat=ask.seat, fields=(field,))
         case Read():
             row, column = ask.missing[0] if ask.missing else (ask.row, ask.column)
             id_ = f"{READ}{ask.chart}/{row}/{column}"
             return OfferModel(
                 id_,
-                "Read it off the sheet",
+                say("table.read_it_off_the_sheet"),
                 seat=ask.seat,
                 fields=(cell_field(paper, ask.chart, row, column, pen.lexicon, is_whole=bool(ask.missing)),),
             )
@@ -246,7 +247,7 @@ def giver_of(ask: Ask, seats: Iterable[str]) -> str:
 def owed_by(ask: Ask, lexicon: Lexicon) -> str:
     """Who is asked, in a word or two."""
     names = [lexicon.name(seat) for seat in ask.group]
-    return f"{', '.join(names[:-1])} or {names[-1]}" if names else lexicon.name(ask.seat)
+    return say("table.one_or_another", names=", ".join(names[:-1]), last=names[-1]) if names else lexicon.name(ask.seat)
 
 
 def _answer(id_: str, values: dict[str, Any], asks: Iterable[Ask], seats: tuple[str, ...]) -> Act | None:

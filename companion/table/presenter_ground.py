@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from companion.presenting.fields import capital
 from companion.table.model_ground import GroundModel, PenModel
+from companion.words import say
 from engine.core.ground import NOTHING, GroundCell, PlaceGround
 
-_NOTHING_ELSE = "Nothing else"
+_NOTHING_ELSE = say("ground.nothing_else")
 
 
 def ground_model(told: PlaceGround, pen: str) -> GroundModel:
@@ -20,7 +21,7 @@ def ground_model(told: PlaceGround, pen: str) -> GroundModel:
     first = told.first
     return GroundModel(
         told.place,
-        told.title or "The ground of the map",
+        told.title or say("ground.ground_of_the_map"),
         "" if first is not None else _says(told, pen),
         kinds,
         along,
@@ -43,13 +44,13 @@ def _side_words(side: GroundCell) -> str:
 def _says(told: PlaceGround, pen: str) -> str:
     """What to tap now."""
     if pen in dict(told.kind.words):
-        return "Tap the next place that is so, or another word"
+        return say("ground.tap_next_place_or_word")
     if pen == NOTHING:
-        return "Tap the next place with nothing more at its sides"
+        return say("ground.tap_next_bare_place")
     if pen and told.place:
-        return f"Tap the place on the other side, seen from {told.place}; once more takes it away"
+        return say("ground.tap_the_other_side", place=told.place)
     if pen:
-        return "Tap the two places on both sides of it, one after the other"
+        return say("ground.tap_both_places")
     if not told.place:
-        return "Tap a place on the map: ? is not read yet"
-    return "What does the map print there, and what crosses its sides or runs along them?"
+        return say("ground.tap_a_place")
+    return say("ground.what_is_printed_there")

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from companion.models import HideGuide, MessageModel, OpenRule
+from companion.words import say
 from engine.core.audience import PUBLIC
 from engine.core.game import Game
 from engine.core.table import Table
@@ -35,9 +36,9 @@ def guide_for(table: Table, is_on: bool = True) -> MessageModel | None:
     if not says:
         return None
     cited = _CITED.search(says)
-    reads = ((f"Read {_section(cited[1])}", OpenRule(cited[1])),) if cited else ()
+    reads = ((say("table.read_section", section=_section(cited[1])), OpenRule(cited[1])),) if cited else ()
     told = says.replace(cited[1], _section(cited[1])) if cited else says
-    return MessageModel(told, actions=(*reads, ("Hide the guide", HideGuide())))
+    return MessageModel(told, actions=(*reads, (say("table.hide_the_guide"), HideGuide())))
 
 
 def _section(cited: str) -> str:

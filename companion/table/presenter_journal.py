@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.models import PHASE, TURN, JournalModel
+from companion.words import say
 from engine.core.commons import GiveReading
 from engine.core.fading import FADED
 from engine.core.frozen import frozen
@@ -22,7 +23,10 @@ GLANCE = 44
 """Letters of a button's note: two lines of it, so that it says what would go."""
 TAKEN_BACK = 60
 """Letters of what was taken back, in the line that tells it."""
-_WITHOUT_EFFECT = {"GiveWord": "A word that is no longer asked for", "EnterRoll": "A roll that is no longer asked for"}
+_WITHOUT_EFFECT = {
+    "GiveWord": say("table_journal.word_no_longer_asked_for"),
+    "EnterRoll": say("table_journal.roll_no_longer_asked_for"),
+}
 """What an entry is called whose events went when something before it was put right."""
 
 
@@ -82,9 +86,14 @@ def _taken_back(undo: Line, lines: Sequence[Line], lexicon: Lexicon) -> Line:
     named = next((line for line in gone if line.get("events")), None)
     if named is None:
         return undo
-    more = f", and {len(gone) - 1} more" if len(gone) > 1 else ""
+    more = say("table_journal.and_more", count=len(gone) - 1) if len(gone) > 1 else ""
     what = lexicon.titled(words_of(named, lexicon))
-    return {**undo, "says": [f"{lexicon.name(undo['seat'])} took back: {clipped(what, TAKEN_BACK)}{more}"]}
+    return {
+        **undo,
+        "says": [
+            say("table_journal.took_back", seat=lexicon.name(undo["seat"]), what=clipped(what, TAKEN_BACK), more=more)
+        ],
+    }
 
 
 def _told(line: Line, lexicon: Lexicon, source: str, symbols: tuple[str, ...]) -> Told:
@@ -121,19 +130,23 @@ def journal_model(
     """
     n, notes = line["n"], [source] if source else []
     if line.get("agreed"):
-        notes.append(f"by agreement of {lexicon.names(sorted(line['agreed']))}")
+        notes.append(say("table_journal.by_agreement", seats=lexicon.names(sorted(line["agreed"]))))
     if is_by_itself and any(reading["source"] == "invented" for reading in line.get("readings") or ()):
-        notes.append("invented chart")
+        notes.append(say("table_journal.invented_chart"))
     if line.get("flags"):
         # What fails at the table itself was no longer asked for; the line's own words say so.
         by = [cites for cites in dict.fromkeys(line["flags"]) if cites != "table"]
-        notes.append(f"no longer passes {', '.join(by)}" if by else "since something before it was put right")
+        notes.append(
+            say("table_journal.no_longer_passes", sections=", ".join(by))
+            if by
+            else say("table_journal.since_something_was_put_right")
+        )
     if line.get("corrected") is not None:
-        notes.append(f"entry {n}, put right by entry {line['corrected']}")
+        notes.append(say("table_journal.entry_put_right", entry=n, by=line["corrected"]))
     if line.get("undone") is not None:
-        notes.append(f"entry {n}, taken back")
+        notes.append(say("table_journal.entry_taken_back", entry=n))
     elif line["kind"] == "correct":
-        notes.append(f"entry {n}")
+        notes.append(say("shared.entry", entry=n))
     if by_rule := rules_of(line, lexicon):
         notes.append(", ".join(cite.called for cite in by_rule))
     tone = "dim" if line.get("undone") is not None else "bad" if line.get("flags") else "plain"
@@ -176,7 +189,7 @@ def words_of(line: Line, lexicon: Lexicon | None = None) -> str:
     # After its events a line says what every seat agreed over.
     told += [words for words in (line.get("says") or ())[len(line.get("events") or ()) :] if words not in told]
     given = (line.get("do") or {}).get("type", "")
-    return "; ".join(told) or _WITHOUT_EFFECT.get(given) or f"Entry {line['n']}"
+    return "; ".join(told) or _WITHOUT_EFFECT.get(given) or say("table_journal.entry_alone", entry=line["n"])
 
 
 def _at_once(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from companion.models import OfferModel
 from companion.presenting.looks import Sight
+from companion.words import say
 from engine.core.ask import Ask
 from engine.core.look import Look
 
 ROUTINE = "routine/"
 """A pick of this and a routine's key gives its acts."""
-NOTE = "all of it by hand, in one tap; the tablet is told no card"
+NOTE = say("table.all_by_hand_untold")
 
 
 def routine_models(look: Look, sight: Sight, ask: Ask) -> tuple[OfferModel, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from companion.models import OfferModel
 from companion.presenting.faces import FaceWord, legend_of
+from companion.words import say
 from engine.core.ask import Ask, Die, Roll
 from engine.core.lexicon import Lexicon
 
@@ -21,7 +22,7 @@ def dice_with_faces(ask: Ask) -> tuple[Die, ...]:
 def stand_in_words(ask: Ask, lexicon: Lexicon, word: FaceWord, stand_ins: Collection[str]) -> str:
     """What the numbers of the ordinary die stand for, while one does: '1 calm · 2 calm · 3 spark'."""
     told = [
-        f"An ordinary die stands in for the {lexicon.name(die.name)}: {legend_of(die, word)}"
+        say("table.stands_in_with_legend", die=lexicon.name(die.name), legend=legend_of(die, word))
         for die in dice_with_faces(ask)
         if die.name in stand_ins
     ]
@@ -34,11 +35,11 @@ def stand_in_ways(ask: Ask, lexicon: Lexicon, stand_ins: Collection[str]) -> tup
     for die in dice_with_faces(ask):
         name = lexicon.name(die.name)
         if die.name in stand_ins:
-            ways.append(OfferModel(f"{STAND_IN}no/{die.name}", f"Throw the {name} itself again", note=ALL))
+            ways.append(OfferModel(f"{STAND_IN}no/{die.name}", say("table.throw_itself_again", die=name), note=ALL))
         else:
-            label = f"An ordinary die stands in for the {name}"
+            label = say("table.stands_in", die=name)
             ways.append(OfferModel(f"{STAND_IN}yes/{die.name}", label, note=ALL))
     return tuple(ways)
 
 
-ALL = "every seat agrees"
+ALL = say("table.every_seat_agrees")

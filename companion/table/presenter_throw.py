@@ -10,12 +10,14 @@ from companion.models import FieldModel
 from companion.presenting.faces import FaceWord, options_of, plain_word
 from companion.table.model_throw import DieModel, ThrowModel
 from companion.throws import AskedThrow, DiceSeen, name_of
+from companion.words import say
 from engine.core.ask import Roll
 
-AGAIN = "Throw again"
+AGAIN = say("throw.throw_again")
 SAYS_THE_SAME = "may show"
 """A reason with these words only repeats the faces that the question names."""
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+NUMBERS = tuple(say("throw.numbers").split())
+"""How many dice, in words, from none to six."""
 
 
 class _Shown:
@@ -43,7 +45,7 @@ class _Shown:
 def throw_model(throw: AskedThrow, word: FaceWord = plain_word) -> ThrowModel:
     """What the table is shown of this throw. word: what faces are called."""
     if throw.is_beyond_asking:
-        return ThrowModel(_count(throw), "Leave only the dice that were thrown, or enter them by hand.", again=AGAIN)
+        return ThrowModel(_count(throw), say("throw.leave_only_dice_thrown"), again=AGAIN)
     shown, doubts = _Shown(throw, word), throw.doubts
     is_choosing = throw.is_choosing and (len(throw.places) < throw.roll.count or not doubts)
     if is_choosing:
@@ -65,7 +67,7 @@ def dice_words(dice: DiceSeen, roll: Roll, word: FaceWord = plain_word) -> str:
 
 def take_words(throw: AskedThrow, word: FaceWord = plain_word) -> str:
     """The words of the button that takes the throw as it stands, '' while something is still to be said."""
-    return f"Take the {_Shown(throw, word).words(throw.faces)}" if throw.faces else ""
+    return say("senses.take_the_dice", dice=_Shown(throw, word).words(throw.faces)) if throw.faces else ""
 
 
 def sees_words(throw: AskedThrow, word: FaceWord = plain_word) -> str:
@@ -78,31 +80,32 @@ def sees_words(throw: AskedThrow, word: FaceWord = plain_word) -> str:
 def _question(shown: _Shown) -> str:
     throw, doubts = shown.throw, shown.throw.doubts
     if len(doubts) > 1:
-        says = "What do they show?" if throw.faces is None else "Tap what is wrong, then take them."
-        return f"I am not sure of {NUMBERS[min(len(doubts), 6)]} dice. {says}"
+        says = say("throw.what_do_they_show") if throw.faces is None else say("throw.tap_what_is_wrong")
+        return say("throw.not_sure_of_several", count=NUMBERS[min(len(doubts), 6)], says=says)
     name, faces = name_of(throw.seen.each, doubts[0]), throw.candidates(doubts[0])
     if not faces:
-        return f"What does {name} show?"
+        return say("throw.what_does_it_show", die=name)
     if len(faces) == 1:
-        return f"Does {name} show {shown.word(faces[0])}?"
-    return f"Is {name} {shown.words(faces[:-1])} or {shown.word(faces[-1])}?"
+        return say("throw.does_it_show", die=name, face=shown.word(faces[0]))
+    return say("throw.is_it_one_of", die=name, faces=shown.words(faces[:-1]), last=shown.word(faces[-1]))
 
 
 def _which(throw: AskedThrow) -> str:
     count = throw.roll.count
-    return f"{_count(throw)} {'Which one counts?' if count == 1 else f'Which {NUMBERS[count]} count?'}"
+    asked = say("throw.which_one_counts") if count == 1 else say("throw.which_ones_count", count=NUMBERS[count])
+    return f"{_count(throw)} {asked}"
 
 
 def _count(throw: AskedThrow) -> str:
-    return f"I see {_dice(len(throw.seen.each))}, this roll is {_dice(throw.roll.count)}."
+    return say("throw.seen_and_asked", seen=_dice(len(throw.seen.each)), asked=_dice(throw.roll.count))
 
 
 def _too_few(throw: AskedThrow) -> str:
-    return f"{_count(throw)} Is one hidden, or out of the picture?"
+    return say("throw.is_one_hidden", seen=_count(throw))
 
 
 def _dice(count: int) -> str:
-    return "1 die" if count == 1 else f"{count} dice"
+    return say("throw.one_die") if count == 1 else say("throw.dice", count=count)
 
 
 def _die(shown: _Shown, place: int, keys: tuple[int, ...]) -> DieModel:
@@ -111,9 +114,9 @@ def _die(shown: _Shown, place: int, keys: tuple[int, ...]) -> DieModel:
     faces = throw.candidates(place)
     may_show = shown.words(faces, "/")
     shows = (shown.word(value) if value else "?") if place in throw.places else may_show or "?"
-    note = "taken before" if die.was_taken else ""
+    note = say("throw.taken_before") if die.was_taken else ""
     if said and said not in keys:
-        note = f"read {may_show}" if faces else ""
+        note = say("throw.read_as", faces=may_show) if faces else ""
     return DieModel(
         place,
         name_of(throw.seen.each, place),
@@ -136,6 +139,6 @@ def _with_pad(shown: _Shown, model: ThrowModel) -> ThrowModel:
         place = blank[0] if blank else None
     if place is None or (place not in throw.places):
         return model
-    title = f"What does {name_of(throw.seen.each, place)} show?"
+    title = say("throw.what_does_it_show", die=name_of(throw.seen.each, place))
     title = "" if title == model.question else title
     return replace(model, pad=shown.pad(title), pad_of=place)

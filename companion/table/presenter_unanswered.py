@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from companion.table.presenter_asks import answering, is_told
+from companion.words import say
 from engine.core.ask import Ask, Confirm, Offer, Read, Roll
 from engine.core.projection import sentence
 from engine.core.text import capital
@@ -29,7 +30,7 @@ def why_not(table: Table, ask: Ask, offers: Iterable[Offer]) -> str:
     if isinstance(ask, Roll | Read | Confirm) or answering(ask, offers):
         return ""
     if holder := table.held_by(ask.answer):
-        return f"{lexicon.name(holder)} has asked the table to wait: it goes on with a tap on that seat's Waits."
+        return say("desk.asks_the_table_to_wait", seat=lexicon.name(holder))
     mine = table.shut(ask.seat) if ask.seat in table.seats else ()
     shut = next((each for each in mine if each.do == ask.answer and not each.is_at_desk), None)
     failing = next((check for check in shut.checks if check.refuses), None) if shut is not None else None

@@ -6,6 +6,7 @@ from companion.desks import Desk
 from companion.models import Pick
 from companion.table.presenter_asks import Act
 from companion.table.presenter_routines import ROUTINE
+from companion.words import say
 from engine.core.audience import PUBLIC
 
 
@@ -29,7 +30,7 @@ class RoutineRoom:
         found = evening.table.game.look.routines(evening.sight(), asks[0]) if asks else ()
         routine = next((each for each in found if each.says == says and not each.why), None)
         if routine is None:
-            self.desk.say("That is no longer asked.", "Look at what is asked now.", "bad")
+            self.desk.say(say("shared.that_is_no_longer_asked"), say("shared.look_at_what_is_asked"), "bad")
             return
         for body in routine.acts:
             if routine.is_of_each:

@@ -12,6 +12,7 @@ from companion.models import MessageModel, TakeReading
 from companion.rulings.room import RulingRoom
 from companion.table.presenter_asks import Act, giver_of
 from companion.throws import NOTHING_SAID
+from companion.words import say
 from engine.core.ask import Roll
 from engine.core.audience import PUBLIC
 from engine.core.entry import ITSELF
@@ -48,8 +49,8 @@ class SensedRoom:
                 self.take(what.source, ITSELF)
         elif desk and self.evening.senses.card is what:
             words = self.evening.lexicon.card(what.card)
-            taking = (("Take the card", TakeReading(inputs.CARDS)),)
-            told, covered = f"{words} is before the camera.", "A card is before the camera."
+            taking = ((say("table.take_the_card"), TakeReading(inputs.CARDS)),)
+            told, covered = say("table.card_lies_before_camera", card=words), say("table.a_card_lies_before_camera")
             self.desk.ask_at_desk(MessageModel(told, actions=taking, covered=covered))
 
     def _is_wished(self, dice: DiceSeen) -> bool:
@@ -83,7 +84,7 @@ class SensedRoom:
         around = (table.voices, table.stand_ins)
         taken = inputs.taken_dice(dice, asks, evening.now(), by, said, *around) if dice else None
         if taken is None:
-            self.desk.say("There is nothing to take there now.", "Roll again, or enter the die by hand.", "bad")
+            self.desk.say(say("table.nothing_to_take_there"), say("table.roll_again_or_enter_it"), "bad")
             return
         act = Act(taken.seat, taken.body)
         ruling = self.desk.show(evening.submit(act, evidence=taken.evidence), act)
@@ -97,7 +98,7 @@ class SensedRoom:
         owed = desk or (asks[0].seat if asks else "")
         taken = inputs.taken_card(seen, asks, offers, evening.now(), owed, desk) if seen else None
         if taken is None:
-            told, todo = "No card that is asked for is before the camera.", "Hold its sticker still, or tap its number."
+            told, todo = say("table.no_card_asked_for_there"), say("table.hold_its_sticker_still")
             self.desk.say(told, todo, "bad")
             return
         act = Act(taken.seat, taken.body).given_by(audience)

@@ -7,6 +7,7 @@ from companion.desks import Desk
 from companion.models import Pick
 from companion.rulings.room import RulingRoom
 from companion.table.presenter_stand_in import STAND_IN
+from companion.words import say
 
 
 class StandInRoom:
@@ -27,12 +28,12 @@ class StandInRoom:
     def _ask(self, die: str, *, stands: bool) -> None:
         name = self.evening.lexicon.name(die)
         if stands:
-            title = f"An ordinary die stands in for the {name}"
-            why = "Its numbers count as faces, as the list beside the pad tells, whoever throws it."
-            said = f"An ordinary die stands in for the {name} from here on."
+            title = say("table.stands_in", die=name)
+            why = say("table.its_numbers_are_faces")
+            said = say("table.stands_in_from_now", die=name)
         else:
-            title = f"The {name} is thrown itself again"
-            why = "The numbers of an ordinary die are no answer for it any more."
-            said = f"The {name} is thrown itself again."
+            title = say("table.asked_thrown_itself", die=name)
+            why = say("table.its_numbers_are_no_answer")
+            said = say("table.thrown_itself_again", die=name)
         body = {"do": "StandIn", "die": die, "stands": stands}
         propose(self.desk, self.rulings, body, title, why, said)

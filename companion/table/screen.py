@@ -53,9 +53,10 @@ from companion.widgets.seatbar import SeatBar
 from companion.widgets.split import SplitAnswer
 from companion.widgets.theme import theme
 from companion.widgets.tray import TrayView
+from companion.words import say
 
-FIGHT, AHEAD, JOURNAL = "Fight", "Ahead", "Journal"
-MAP, KEYS = "On the map", "By list and keys"
+FIGHT, AHEAD, JOURNAL = say("table.fight"), say("table.ahead"), say("shared.journal")
+MAP, KEYS = say("shared.on_the_map"), say("table.by_list_and_keys")
 BROAD = 1100
 """dp at 100 % text: a narrower table has its journal behind a tab."""
 SMALL_TEXT = 1.3

@@ -40,10 +40,11 @@ from companion.widgets.split import SplitAnswer
 from companion.widgets.state import Line
 from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
+from companion.words import say
 
 Answer = tuple[list[Widget], list[Widget], list[Widget]]
 """What answers an ask: in the column, on the line of the die faces, and as the gold key (and a chart's next)."""
-INSTEAD, ALSO = "Or instead", "You may also"
+INSTEAD, ALSO = say("table.or_instead"), say("table.you_may_also")
 """Over the keys that answer what is asked in another way, and over those that do something else."""
 FEW = 9  # keys in the middle that leave the board under them in sight
 TRAY_HIGH = 118  # dp of a camera's picture over what else answers
@@ -153,7 +154,7 @@ class AskColumn(Picks, Panel):
         fill(self.ids.ask, [self._widgets.keep(ground, lambda: self.pass_on(GroundKeys(ground)))])
         fill(self.ids.faces, [])
         fill(self.ids.main, [])
-        fill(self.ids.end, [tap("Enough told", lambda _: self.dispatch("on_pick", LeaveGround()), "quiet")])
+        fill(self.ids.end, [tap(say("ground.enough_told"), lambda _: self.dispatch("on_pick", LeaveGround()), "quiet")])
 
     def _show_form(self, model: TableModel, form: SplitAnswer) -> None:
         keep, offer = self._widgets.keep, form.offer

@@ -21,9 +21,10 @@ from companion.widgets.basics import Cites, Panel, Picks, Words, tap
 from companion.widgets.cellkeys import CellKeys
 from companion.widgets.keyboard import TextPad
 from companion.widgets.theme import theme
+from companion.words import say
 from engine.core.panels import Chart
 
-CHART = "Chart"
+CHART = say("chart.chart")
 """The title of its tab."""
 
 
@@ -199,8 +200,8 @@ class TableChart:
         # What is typed in letters has to be typed as the rules read it, and a bare sign says little.
         is_bare = kind == TEXT or any(len(option.label) < 2 for option in field.options)
         self.hint = [Words(says=field.hint, ink="dim", type_size="small")] if is_bare and field.hint else []
-        self.next = tap("Next cell ›", lambda _: self._next(), "plain")
-        self.gold = tap("Take it", lambda _: self._take(), "gold", enabled=False)
+        self.next = tap(say("chart.next_cell"), lambda _: self._next(), "plain")
+        self.gold = tap(say("shared.take_it"), lambda _: self._take(), "gold", enabled=False)
 
     def _is_whole(self, value: object) -> bool:
         """Whether another digit would be one too many."""
@@ -268,12 +269,12 @@ class TableChart:
             self.name.says = " · ".join(_with_key(key, word) for key, word in zip(keys, words, strict=False) if word)
             self.name.value = self.typed.get(at, "") if self.field.kind == TEXT else ""
             if self._is_number and self.field.high > self.field.low:
-                self.name.says += f", from {self.field.low} to {self.field.high}"
+                self.name.says += say("chart.from_to", low=self.field.low, high=self.field.high)
         count, is_asked = len(self.typed), self.asked in self.typed
         self.gold.enabled = is_asked
-        one = f"Take {self._words(self.typed[self.asked])}" if is_asked else "Take it"
-        self.gold.says = f"Take {count} cells" if count > 1 else one
-        self.gold.note = "" if is_asked or not count else "the gold cell is still empty"
+        one = say("shared.take_value", value=self._words(self.typed[self.asked])) if is_asked else say("shared.take_it")
+        self.gold.says = say("chart.take_cells", count=count) if count > 1 else one
+        self.gold.note = "" if is_asked or not count else say("chart.gold_cell_is_empty")
         self.next.enabled = self._after(at) not in (None, at)
 
     # -- what a finger does -------------------------------------------------------------------------------------------

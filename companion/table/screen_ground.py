@@ -13,6 +13,7 @@ from companion.parts import PLACE
 from companion.table.model_ground import AnswerFirst, GroundModel, PenModel, TakePen, TellGround
 from companion.widgets.basics import Picks, Stack, Tap, Words, tap
 from companion.widgets.lists import level
+from companion.words import say
 
 ACROSS = 3
 
@@ -26,9 +27,9 @@ class GroundKeys(Picks, Stack):
             self.add_widget(Words(says=model.question))
             self._add(model.answers, AnswerFirst)
             return
-        self._say("The place")
+        self._say(say("ground.the_place"))
         self._add(model.kinds, TakePen)
-        self._say("Its sides")
+        self._say(say("ground.its_sides"))
         self._add((*model.along, *((model.nothing,) if model.nothing is not None else ())), TakePen)
         if model.sides:
             self._say(" · ".join(model.sides))
@@ -66,6 +67,6 @@ def way_to_tell(
     if not unread:
         return None
     aims = [str(value) for name, value in filled if field(name).kind == PLACE and value in unread]
-    says = f"Read {aims[0]} off the map" if aims else "Read the ground off the map"
-    note = "nobody has told its ground" if aims else "what is marked ? has no light until then"
+    says = say("ground.read_place_off_the_map", place=aims[0]) if aims else say("ground.read_ground_off_the_map")
+    note = say("ground.nobody_has_told_it") if aims else say("ground.marked_has_no_light")
     return tap(says, lambda _: None, "plain", note=note, carries=TellGround(aims[0] if aims else ""))

@@ -17,8 +17,9 @@ from companion.widgets.kept import Kept, fill
 from companion.widgets.middle import FootTrack
 from companion.widgets.state import SectionPanel
 from companion.widgets.theme import theme, wide_of
+from companion.words import say
 
-UNDO = "↶ Take back"
+UNDO = say("table.sign_take_back")
 ELLIPSIS = " …"
 SPACE = 0.28
 """Of the size of letters, how wide the space between words is."""

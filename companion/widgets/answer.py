@@ -25,6 +25,7 @@ from companion.widgets.reveal import Veil
 from companion.widgets.shares import SharesPad
 from companion.widgets.theme import theme
 from companion.widgets.tiles import TilesPad
+from companion.words import say
 
 PADS: dict[str, type[Pad]] = {
     models.PIPS: PipPad,
@@ -46,7 +47,7 @@ INLINE = (models.PIPS, models.FACES, models.NUMBERED, models.CHOICE, models.CONF
 LISTS = (models.CHOICE, models.CONFIRM)
 """Kinds of fields of which one tap fills the whole."""
 MOST_INLINE_OPTIONS = 10
-NOTHING_YET, ON_THE_MAP, OUT_OF_SIGHT = "–", "tap it on the map", "chosen, out of sight: hold to look"
+NOTHING_YET, ON_THE_MAP, OUT_OF_SIGHT = "–", say("widgets.tap_it_on_the_map"), say("widgets.chosen_out_of_sight")
 WIDEST_PAGE = 860  # dp at 100 % text
 
 
@@ -90,7 +91,7 @@ class InlineAnswer(Picks, Stack):
         self.pad.bind(on_done=lambda *_: self._send())
         self.add_widget(self.pad)
         if offer.fields[0].count > 1:
-            confirm = tap(offer.confirm or "Take these", lambda _: self._send(), "gold", enabled=False)
+            confirm = tap(offer.confirm or say("widgets.take_these"), lambda _: self._send(), "gold", enabled=False)
             self.pad.bind(value=lambda _, value: setattr(confirm, "enabled", value is not None))
             self.add_widget(confirm)
 
@@ -130,7 +131,8 @@ class PadPlace(AnchorLayout):
         super().__init__(anchor_x="center", anchor_y="center", size_hint_y=None, padding=(0, 0, dp(8), 0), **properties)
         self.inner = Stack(size_hint_x=None)
         if title or is_bad:
-            says, ink = (f"✗ {title or 'This was refused'}", "bad") if is_bad else (title, "dim")
+            refused = title or say("widgets.this_was_refused")
+            says, ink = (f"✗ {refused}", "bad") if is_bad else (title, "dim")
             self.title = Words(says=says, ink=ink, halign="center")
             self.inner.add_widget(self.title)
             pad.bind(value=lambda *_: setattr(self.title, "ink", "dim"))
@@ -172,7 +174,7 @@ class AnswerPanel(Picks, BoxLayout):
         self,
         offer: OfferModel,
         key: str = "plain",
-        is_left: str = "Back",
+        is_left: str = say("shared.back"),
         veil: Veil | None = None,
         filled: tuple[tuple[str, Value], ...] = (),
         bad: tuple[str, ...] = (),

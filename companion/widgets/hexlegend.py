@@ -28,10 +28,11 @@ from companion.widgets.hexground import (
 )
 from companion.widgets.palette import MAP_GROUNDS
 from companion.widgets.theme import theme, wide_of
+from companion.words import say
 from engine.core.frozen import frozen
 from engine.core.panels import Ground, HexMap
 
-NOT_READ, BORDER, MOST_WORDS = "not read yet", "border of a province", 2
+NOT_READ, BORDER, MOST_WORDS = say("widgets.not_read_yet"), say("widgets.border_of_a_province"), 2
 GROUND, MARK, LINE = "ground", "mark", "line"
 SHARE = 0.2
 """Of the window, it takes no more."""

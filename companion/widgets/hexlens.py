@@ -18,6 +18,7 @@ from companion.widgets.hexdraw import dashes, strokes
 from companion.widgets.hexes import HALF, ROOT3, Box, Point
 from companion.widgets.hexpane import HexPane
 from companion.widgets.theme import theme
+from companion.words import say
 from engine.core.panels import Pile
 
 GROWS = 2.7
@@ -27,7 +28,7 @@ FINGER_DP = 44.0
 GAP_DP = 10.0
 MARGIN = 2.5
 """So many units beyond its rim are drawn, so that nothing is seen to end."""
-SIGN = "tap the hex"
+SIGN = say("widgets.tap_the_hex")
 
 
 class _Glass(Widget):

@@ -21,6 +21,7 @@ from companion.widgets.hexrulers import Rulers
 from companion.widgets.hexwindow import SMALL_HEX_DP, HexWindow
 from companion.widgets.still import Still
 from companion.widgets.theme import theme
+from companion.words import say
 from engine.core.panels import HexMap, Pile
 
 DRAG_DP = 12.0
@@ -32,8 +33,8 @@ LEAST_KEY_HIGH_DP = 340.0
 """In a lower one the way to the whole map is two fingers."""
 LEAST_FULL_HIGH_DP = 130.0
 """In a lower one not even the key for the whole page has room."""
-WHOLE, CLOSER = "Whole", "Closer"
-FULL, BACK = "Full page", "Back"
+WHOLE, CLOSER = say("widgets.whole"), say("widgets.closer")
+FULL, BACK = say("widgets.full_page"), say("shared.back")
 KEY_WIDE_DP, KEY_HIGH_DP = 96.0, 56.0
 WHEEL = 1.2
 SETTLES = 3

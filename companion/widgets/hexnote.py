@@ -12,15 +12,16 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.widgets.basics import Scroller, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.hexfan import Faces
 from companion.widgets.theme import theme
+from companion.words import say
 from engine.core.panels import HexMap, Pile
 
-COMPARE = "Compare"
-TELL = "Tell its ground"
+COMPARE = say("widgets.compare")
+TELL = say("widgets.tell_its_ground")
 FACES_SHARE = 0.42
 """Of a note's width, the faces of a pile have at the most; the words beside them have the rest."""
 NARROW = 2.5
 """A note of less than so many widths of its key has the key under its words."""
-UNKNOWN = "its ground is not read yet"
+UNKNOWN = say("widgets.ground_is_not_read_yet")
 
 
 class Note(Surface, BoxLayout):
@@ -153,6 +154,6 @@ def told_of(pile: Pile) -> str:
     """A pile in words: how many lie there where their number is drawn, which, and what is true of some of them."""
     lies = ", ".join(pile.rows) or (pile.label if pile.count == 1 else f"{pile.label} × {pile.count}")
     if pile.rows and pile.count > 1 and not pile.is_force and not lies[0].isdigit():
-        lies = f"{pile.count} together: {lies}"
+        lies = say("widgets.so_many_together", count=pile.count, lies=lies)
     said = [mark for mark in pile.marks if mark not in lies]
     return " · ".join((lies, *said))
