@@ -349,7 +349,7 @@ def sources_for(
         elif devices.roller_says:
             found.append(SourceModel(ROLLER, capital(devices.roller_name), devices.roller_says, ready=False))
         found += [
-            SourceModel(f"stray/{stray.number}", came_words(stray), words, take=say("senses.use_the", dice=words))
+            SourceModel(f"stray/{stray.number}", came_words(stray), words, take=say("senses.use_the_dice", dice=words))
             for stray in senses.strays
             if stray.sure and open_roll((ask,), stray, stand_ins)
             for words in (dice_words(stray, ask, word),)

@@ -75,7 +75,7 @@ from engine.core.frozen import frozen
 
 PhaseModel = panels.Phase
 TURN, PHASE = "turn", "phase"
-CLOSING = say("shared.desk_is_closed_lay_down")
+CLOSING = say("shared.desk_is_closed")
 
 
 @frozen

@@ -73,7 +73,7 @@ MORE, AWAY, FAME = "more", "away", "fame"
 CROSS, SLASH, RING, NO_MARK = "x", "/", "o", ""
 """The marks of a box, as `RowModel.boxes` writes them."""
 
-CLOSING = say("shared.desk_is_closed_lay_down")  # everybody's last line, whatever was looked at
+CLOSING = say("shared.desk_is_closed")  # everybody's last line, whatever was looked at
 
 PRINTED, OWN, INVENTED, UNKNOWN = "printed", "own", "invented", ""
 """Where a cell comes from: cited sources, the owner's own sheet, nowhere (a practice box), nobody knows yet."""

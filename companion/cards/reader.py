@@ -20,7 +20,7 @@ except ImportError:
 
 LARGEST_LONG_SIDE_PX = 2048
 NOT_SEEN = say("cards.no_sticker_is_seen")
-SEEN_UNREAD = say("cards.code_is_seen_but_cannot")
+SEEN_UNREAD = say("cards.code_is_seen_unread")
 Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]
 
 

@@ -85,7 +85,9 @@ class Recovery:
         if room is None:
             return MishapModel(where=self._log.where)
         turn = room.desk.table.game.look.strip(room.evening.sight()).turn
-        return mishap_model(room.more.name or say("shared.table"), turn, room.evening.lines(), self._log.where)
+        return mishap_model(
+            room.more.name or say("shared.title_the_table"), turn, room.evening.lines(), self._log.where
+        )
 
     def _go_home(self) -> None:
         self._begin_anew(stays=False)

@@ -101,7 +101,7 @@ HELP: dict[str, HelpModel] = {
         ),
     ),
     TABLE: HelpModel(
-        say("shared.table"),
+        say("shared.title_the_table"),
         (
             (
                 say("help.what_to_do_now"),
@@ -189,7 +189,7 @@ HELP: dict[str, HelpModel] = {
     MORE: HelpModel(
         say("shared.more"),
         (
-            (say("shared.what_lies_open"), say("help.the_map_the")),
+            (say("shared.what_lies_open"), say("help.map_sheets_and_cards")),
             (say("shared.rules_and_record"), say("help.may_i_rules_house_rules")),
             (say("shared.stop_for_today"), say("help.closes_every_desk")),
             (say("shared.put_the_board_away"), say("help.list_of_what_stands")),
@@ -222,7 +222,7 @@ HELP: dict[str, HelpModel] = {
             ),
             (say("help.first_evening"), say("help.what_a_first_evening_needs")),
             (say("help.cell"), say("help.tap_it_and_type")),
-            (say("help.photograph"), say("help.of_your_own_sheet_can")),
+            (say("help.photograph"), say("help.of_your_own_sheet")),
             (say("help.export_and_import"), say("help.carry_your_readings_to_another")),
             (say("help.stickers"), say("help.sheets_of_small_codes")),
         ),

@@ -106,7 +106,7 @@ class HouseTab(Searched):
             self.taps.append(button)
             column.add_widget(button)
         column.add_widget(
-            Words(says=say("house_rules.why_the_tablet_takes"), ink="gold", face="SansBold", type_size="small")
+            Words(says=say("house_rules.why_the_tablet_takes_its_side"), ink="gold", face="SansBold", type_size="small")
         )
         column.add_widget(Words(says=dispute.ruling))
         if dispute.bites:

@@ -330,7 +330,7 @@ def _over(table: Table, sitting: Sequence[Sitting]) -> MessageModel | None:
     ways: tuple[Any, ...] = ((say("shared.end_of_game"), Open(ENDING)),)
     called = called_of(table, sitting)
     told = (each(table.game.text, outcome, called) for each in (outcome_words, winners_words))
-    says = " ".join(f"{words}." for words in (say("table.game_is_over_so"), *told) if words)
+    says = " ".join(f"{words}." for words in (say("table.game_is_over"), *told) if words)
     section = outcome.cites.partition("/")[0]
     is_won = not outcome.out and section in table.game.lexicon.rules  # no section makes who is given a game its winner
     return MessageModel(

@@ -76,7 +76,10 @@ def test_no_sentence_of_a_game_stands_in_its_code() -> None:
     assert found == {}
 
 
-@pytest.mark.parametrize("path", sorted(Path(ROOT, "engine").rglob("text/en.toml")), ids=lambda path: path.parts[-3])
+TEXTS = sorted(path for room in ("engine", "companion") for path in Path(ROOT, room).rglob("text/en.toml"))
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: path.parts[-3])
 def test_no_text_speaks_as_those_do_who_built_it(path: Path) -> None:
     found = [text for text in texts(tomllib.loads(path.read_text(encoding="utf-8"))) if SHOP_TALK.search(text)]
     assert found == []
