@@ -49,20 +49,23 @@ def test_every_beginning_of_a_file_holds_every_entry_that_ends_in_it(tmp_path: P
 
 
 def test_two_processes_never_write_to_one_table(tmp_path: Path) -> None:
-    """Both begin with it again and again: one writes, the other is told; every entry stands once, in a whole chain."""
+    """While it lies open here both are told; then both write to it again and again, and every entry stands once, in a
+    whole chain.
+    """
     path = tmp_path / "t.ringtable"
-    in_ring_phase(path).close()
+    here = in_ring_phase(path)
     script = (
         "import pathlib, sys\n"
         "from engine.core.errors import JournalError\n"
         "from engine.core.table import Table\n"
         "from tests.engine.core.played import D\n"
         "told = wrote = 0\n"
-        "while wrote < 20 or told < 1:\n"
+        "while wrote < 20:\n"
         "    try:\n"
         "        table = Table.open(pathlib.Path(sys.argv[1]))\n"
         "    except JournalError as error:\n"
         "        assert 'already open in another Ringtable' in str(error), error\n"
+        "        told or print('told', flush=True)\n"
         "        told += 1\n"
         "        continue\n"
         "    table.file.keep('writer', str(wrote))\n"
@@ -72,6 +75,10 @@ def test_two_processes_never_write_to_one_table(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-c", script, str(path)]
     both = [subprocess.Popen(command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(2)]
+    for each in both:
+        assert each.stdout is not None
+        assert each.stdout.readline().strip() == b"told"
+    here.close()
     wrote = 0
     for each in both:
         said, wrong = each.communicate(timeout=PROGRAM_S)
