@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from kivy.lang import Builder
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, StringProperty
 
 from companion.widgets.basics import Tap
 from companion.widgets.icons import Icon
-from companion.widgets.theme import theme
+from companion.widgets.theme import SMALLEST, theme, wide_of
 
 SIDE, EDGE, BESIDE = 24, 12, 8
 """dp: the sign at 100 % text, what lies left of it, and what parts it from the words."""
 
 
 class SignedTap(Tap):
-    """A key with a sign, where `icon` names one; without it a key as any other."""
+    """A key with a sign, where `icon` names one and its words have room beside it; else a key as any other."""
 
     icon = StringProperty("")
     before = NumericProperty(0)
@@ -39,9 +39,14 @@ class SignedTap(Tap):
 
     def _lay(self, *_: object) -> None:
         side = dp(SIDE) * theme.grow
-        self.before = dp(EDGE + BESIDE) + side if self.icon else 0
-        if bool(self.icon) != (self._sign.parent is not None):
-            (self.add_widget if self.icon else self.remove_widget)(self._sign)
+        before = dp(EDGE + BESIDE) + side
+        has_room = max((wide_of(word, self.face, sp(SMALLEST)) for word in self.says.split()), default=0) <= (
+            self.width - before - dp(8) - 3
+        )
+        is_signed = bool(self.icon) and has_room
+        self.before = before if is_signed else 0
+        if is_signed != (self._sign.parent is not None):
+            (self.add_widget if is_signed else self.remove_widget)(self._sign)
         self._sign.sign, self._sign.size = self.icon, (side, side)
         self._sign.x, self._sign.center_y = self.x + dp(EDGE), self.center_y
 

@@ -174,7 +174,7 @@ class Hand:
         self._look_around()
 
     def give(self) -> None:
-        """Tap the gold key of the form that lies open; where what everybody sees speaks against it, do it all the same."""
+        """Tap the key of the form that lies open; where what everybody sees speaks against it, do it all the same."""
         self.press(self.screen.sheet.confirm)
         if self.page == "rulings" and any("Do it now" in _spoken(w) for w in harness.walk(self.screen)):
             self.tap("Do it now")
