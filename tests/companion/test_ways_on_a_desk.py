@@ -17,7 +17,7 @@ def test_playing_is_named_beside_discarding_and_the_key_says_which_card_it_plays
     assert "play one or discard one" in words(driver)
     assert page_of(driver).model.ask.hand.label == "Discard one, face-down"
     type_keys(driver, "61")
-    assert form_of(driver).confirm.note == "", "what is discarded lies face-down"
+    assert form_of(driver).confirm.note == "chosen, out of sight: hold to look", "what is discarded lies face-down"
     touch(driver, "Play an Event Card")
     assert form_of(driver).confirm.note == ""
     type_keys(driver, "60")
