@@ -238,10 +238,11 @@ class MomentModel:
 class TableModel:
     """The shared screen: everything on it may be seen by everybody.
 
-    instead: which of its offers answer what is asked in another way; end: what ends the turn or the phase, at its own
-    place; foot: the track under the middle; colours: of the seats; guide: what a first evening is told at this ask,
-    where nothing else is said; photo: beside the chart that is asked; ground: what is told of the map by touch, while
-    somebody tells it; moment: what the last act brought about, where that is worth a picture.
+    at_once, instead: which of its offers answer what is asked together with what follows, and in another way; end: what
+    ends the turn or the phase, at its own place; foot: the track under the middle; colours: of the seats; guide: what a
+    first evening is told at this ask, where nothing else is said; photo: beside the chart that is asked; ground: what
+    is told of the map by touch, while somebody tells it; moment: what the last act brought about, where that is worth a
+    picture.
     """
 
     turn: str
@@ -250,6 +251,7 @@ class TableModel:
     devices: tuple[DeviceModel, ...] = ()
     ask: AskModel | None = None
     offers: tuple[OfferModel, ...] = ()
+    at_once: frozenset[str] = frozenset()
     instead: frozenset[str] = frozenset()
     tabs: tuple[TabModel, ...] = ()
     journal: tuple[JournalModel, ...] = ()

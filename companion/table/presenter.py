@@ -158,12 +158,9 @@ def table_model(
         ask = replace(ask, queue=seat_rows(table, queue.rows, around.sitting))
     if ask is not None and ask.hand is not None and ask.hand == end:
         ask = replace(ask, hand=None)
-    ways = (
-        *by_desk(ask, duel),
-        *desk_ways(asked, lexicon),
-        *(routine_models(look, sight, asks[0]) if asks else ()),
-    )
+    ways = (*by_desk(ask, duel), *desk_ways(asked, lexicon))
     answers = answers_of(asked, offers) | {way.id for way in ways}
+    routines = routine_models(look, sight, asks[0]) if asks else ()
     return TableModel(
         turn=strip.turn,
         date=date,
@@ -173,8 +170,10 @@ def table_model(
         offers=(
             *_at_the_end(table, sight),
             *ways,
+            *routines,
             *(model for model in others if model != end),
         ),
+        at_once=frozenset(model.id for model in routines),
         instead=frozenset(model.id for model in (*ways, *others) if ids_of(model) & answers),
         tabs=(*lit(tabs, _reach(around.draft, offers, table)), *_dice(journal)),
         journal=journal,

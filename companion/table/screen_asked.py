@@ -44,8 +44,8 @@ from companion.words import say
 
 Answer = tuple[list[Widget], list[Widget], list[Widget]]
 """What answers an ask: in the column, on the line of the die faces, and as the gold key (and a chart's next)."""
-INSTEAD, ALSO = say("table.or_instead"), say("table.you_may_also")
-"""Over the keys that answer what is asked in another way, and over those that do something else."""
+AT_ONCE, INSTEAD, ALSO = say("table.or_in_one_tap"), say("table.or_instead"), say("table.you_may_also")
+"""Over keys that answer what is asked with what follows, that answer it in another way, that do something else."""
 FEW = 9  # keys in the middle that leave the board under them in sight
 TRAY_HIGH = 118  # dp of a camera's picture over what else answers
 
@@ -236,11 +236,11 @@ class AskColumn(Picks, Panel):
     def _also(self, model: TableModel, *, with_words: bool) -> list[Widget]:
         """What may be done instead, what else, and what may not."""
         keep = self._widgets.keep
-        groups: dict[str, list[Widget]] = {INSTEAD: [], ALSO: []}
+        groups: dict[str, list[Widget]] = {AT_ONCE: [], INSTEAD: [], ALSO: []}
+        answers = dict.fromkeys(model.instead, INSTEAD) | dict.fromkeys(model.at_once, AT_ONCE) if with_words else {}
         for offer in model.offers:
             if not offer.is_on_map:
-                words = INSTEAD if with_words and offer.id in model.instead else ALSO
-                groups[words].append(keep(offer, partial(self._offer, offer)))
+                groups[answers.get(offer.id, ALSO)].append(keep(offer, partial(self._offer, offer)))
         groups[ALSO] += [keep(closed, partial(ClosedAct, closed)) for closed in model.closed]
         parts: list[Widget] = []
         for words, acts in groups.items():

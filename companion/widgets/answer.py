@@ -128,7 +128,8 @@ class PadPlace(AnchorLayout):
     """A pad and its title in the middle of a scroll view, no wider than the hand likes."""
 
     def __init__(self, pad: Pad, title: str, room: Scroller, is_bad: bool = False, **properties: Any) -> None:
-        super().__init__(anchor_x="center", anchor_y="center", size_hint_y=None, padding=(0, 0, dp(8), 0), **properties)
+        super().__init__(anchor_x="center", size_hint_y=None, padding=(0, 0, dp(8), 0), **properties)
+        self.anchor_y = "top" if pad.CHANGES else "center"
         self.inner = Stack(size_hint_x=None)
         if title or is_bad:
             refused = title or say("widgets.this_was_refused")

@@ -73,8 +73,6 @@ class HexMapView(HexWindow):
         self.note.bind(on_pile=lambda _, pile: self.dispatch("on_pile", pile))
         self.note.bind(on_compare=lambda _: self.dispatch("on_compare"))
         self.still = Still()
-        self.touched = ""
-        """The place that the note tells of."""
         self._fingers: dict[Any, _Finger] = {}
         self._shown: tuple[object, ...] = ()
         self._look_at = ""

@@ -112,11 +112,26 @@ class HexWindow(Widget):
             self._look((0.0, 0.0), pane.fitting)
         elif self._before is not None:
             self._look(*self._before)
+            self._to_what_matters()
         else:
             self._has_looked = False
             self._first_look()
+            self._to_what_matters()
         pane.settle()
         self._moved()
+
+    touched = ""
+    """The place that was tapped last."""
+
+    def _to_what_matters(self) -> None:
+        """What a finger chose, or else what the deed in hand is about, is in the window, whatever was in it before."""
+        grid, model = self._grid, self.pane.model
+        if grid is None or model is None:
+            return
+        chosen = (self.touched,) if self.touched in grid.centres else ()
+        places = chosen or (*model.starts, *(place for place, _ in model.lit))
+        if not any(self._is_well_in(grid.centres[place]) for place in places if place in grid.centres):
+            self.frame(places, places[0] if places else "", zooms=False)
 
     def centre(self, x: float, y: float) -> None:
         """Have a point of the map in the middle of the window."""

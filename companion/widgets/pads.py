@@ -30,6 +30,8 @@ class Pad(Stack):
     """
 
     WIDEST = 640  # dp; wider than this a pad would be a stretch for the hand
+    CHANGES = False
+    """Whether its keys become more and fewer under a finger: what stands first keeps its place then."""
 
     value = ObjectProperty(None, allownone=True)
     begun = ObjectProperty(None, allownone=True)

@@ -238,7 +238,8 @@ class VeilBar(BoxLayout):
 
     def _tell(self, *_: object) -> None:
         if self.veil.is_open:
-            self.bar.says = say("widgets.tap_covers_it")
+            is_held = habit.is_hold and not self.veil.stays
+            self.bar.says = say("widgets.let_go_covers_it") if is_held else say("widgets.tap_covers_it")
         else:
             self.bar.says = say("widgets.hold_to_look") if habit.is_hold else say("widgets.tap_here_to_look")
         if habit.is_hold:

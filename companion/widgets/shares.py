@@ -51,6 +51,7 @@ class SharesPad(Pad):
     """
 
     WIDEST = 760
+    CHANGES = True
 
     def __init__(self, field: FieldModel, **properties: Any) -> None:
         super().__init__(field, **properties)

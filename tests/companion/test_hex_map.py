@@ -268,3 +268,19 @@ def test_a_key_shows_the_whole_map_and_leads_back_to_where_the_window_was(on_gla
     driver.tap(view.whole)
     driver.map.show(replace(MIXED, piles=MIXED.piles[:1]), COLOURS)
     assert view.pane.is_whole, "what is done at the table leaves it whole"
+
+
+def test_closer_shows_what_the_deed_in_hand_is_about_or_what_was_tapped(on_glass):
+    driver = on_glass()
+    view = driver.map
+    large(driver, "E1520", 90)
+    driver.tap(view.whole)
+    view.show(replace(MIXED, starts=("W0303",), lit=(("W0304", "4"),)), COLOURS)
+    driver.pump(2)
+    driver.tap(view.whole)
+    assert view.pane.collide_point(*spot(driver, "W0303"))
+    driver.tap(view.whole)
+    view.tell("W2821")
+    assert view.touched == "W2821"
+    driver.tap(view.whole)
+    assert view.pane.collide_point(*spot(driver, "W2821"))

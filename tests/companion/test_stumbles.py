@@ -184,9 +184,11 @@ def test_what_answers_in_another_way_does_not_stand_among_what_may_be_done_besid
     model = table_model(
         play(at_gollum(), ((DARK, {"do": "EnterRoll", "faces": [4]}), (FELLOWSHIP, {"do": "EndPhase"})))
     )
-    labels = {offer.label: offer.id in model.instead for offer in model.offers}
-    assert labels == {"Pick a card and discard one": True, "Pick from the Event Deck": True, "Mark wounds": False}
-    notes = [offer.note for offer in model.offers if offer.id in model.instead]
+    answers = dict.fromkeys(model.instead, "instead") | dict.fromkeys(model.at_once, "at once")
+    labels = {offer.label: answers.get(offer.id) for offer in model.offers}
+    at_once, instead = "Pick a card and discard one", "Pick from the Event Deck"
+    assert labels == {at_once: "at once", instead: "instead", "Mark wounds": None}
+    notes = [offer.note for offer in model.offers if offer.id in answers]
     assert len(set(notes)) == len(notes), "each way says in what it differs"
 
 
