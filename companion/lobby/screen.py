@@ -211,7 +211,7 @@ class HomeScreen(Leaf):
         note = say("home.change_to_two_taps") if is_hold else say("home.change_to_holding")
         wish = tap(says, lambda tapped: self.dispatch("on_pick", tapped.carries), "quiet", note=note)
         wish.carries = SetOpensBy("taps" if is_hold else "hold")
-        wish.size_hint_x = 2
+        wish.size_hint_x = 2.4
         ends = EvenRow()
         ends.add_widget(wish)
         for says, intent in (
