@@ -8,6 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.widgets.basics import Scroller, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.hexfan import Faces
@@ -72,10 +73,13 @@ class Note(Surface, BoxLayout):
         self.compare.width = theme.sizes["strong"] * 5.2 + dp(20) if self.compare.parent else 0
         self.words.clear_widgets()
         said = [each for each in (known.name, known.says) if each] if known is not None else []
-        self.words.add_widget(_head(place, " · ".join(said) or UNKNOWN, "text" if said else "dim"))
+        sign = Word(says=place, face="SansBold", pos_hint={"top": 1})
+        ground = Words(says=" · ".join(said) or UNKNOWN, ink="text" if said else "dim", pos_hint={"top": 1})
+        self.words.add_widget(_beside(sign, ground))
         if len(piles) == 1:
+            faces = Faces(piles[0], colours, self.width * FACES_SHARE, pos_hint={"center_y": 0.5})
             said_of = Words(says=told_of(piles[0]), ink="dim", type_size="small", pos_hint={"center_y": 0.5})
-            self.words.add_widget(_fanned(Faces(piles[0], colours, self.width * FACES_SHARE), said_of))
+            self.words.add_widget(_beside(faces, said_of))
         for pile in piles if len(piles) > 1 else ():
             key = FanTap(
                 Faces(pile, colours, self.width * FACES_SHARE),
@@ -120,34 +124,18 @@ class FanTap(Tap):
         self.faces.x, self.faces.center_y = self.x + dp(10), self.center_y
 
 
-def _fanned(faces: Faces, words: Words) -> BoxLayout:
-    """The faces of a pile with the words beside them."""
+def _beside(first: Widget, words: Words) -> BoxLayout:
+    """A row as high as the higher of the two: a sign or the faces of a pile, and the words beside it."""
     row = BoxLayout(size_hint_y=None, spacing=dp(8))
-    faces.pos_hint = {"center_y": 0.5}
 
     def fit(*_: object) -> None:
-        row.height = max(faces.height, words.height)
+        row.height = max(first.height, words.height)
 
-    for part in (faces, words):
+    for part in (first, words):
         row.add_widget(part)
-    words.bind(height=fit)
-    fit()
-    return row
-
-
-def _head(place: str, says: str, ink: str) -> BoxLayout:
-    head = BoxLayout(size_hint_y=None, spacing=dp(8))
-    sign = Word(says=place, face="SansBold", pos_hint={"top": 1})
-    ground = Words(says=says, ink=ink, pos_hint={"top": 1})
-
-    def fit(*_: object) -> None:
-        head.height = max(sign.height, ground.height)
-
-    for part in (sign, ground):
-        head.add_widget(part)
         part.bind(height=fit)
     fit()
-    return head
+    return row
 
 
 def told_of(pile: Pile) -> str:
