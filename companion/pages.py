@@ -15,6 +15,7 @@ from companion.page_intents import (
     AboutGame as AboutGame,
     BringBack as BringBack,
     ChangePin as ChangePin,
+    CompareAt as CompareAt,
     DropStray as DropStray,
     ExportBox as ExportBox,
     FileTable as FileTable,
@@ -258,7 +259,7 @@ class OnMapModel:
 
     sheet: what the sheet of boxes is called, '' where there is none. may_add: whether a line could be missing.
     map: the board drawn, where the game has one of hexes; places: (line, where it stands) of the lines that have a
-    place on it; colours: the seats'.
+    place on it; colours: the seats'; here: the place that was looked at on the way here, '' for none.
     """
 
     facts: tuple[FactModel, ...] = ()
@@ -272,6 +273,7 @@ class OnMapModel:
     map: panels.HexMap | None = None
     places: tuple[tuple[str, str], ...] = ()
     colours: tuple[tuple[str, str], ...] = ()
+    here: str = ""
 
     @property
     def different(self) -> int:
