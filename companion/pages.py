@@ -15,7 +15,6 @@ from companion.page_intents import (
     AboutGame as AboutGame,
     BringBack as BringBack,
     ChangePin as ChangePin,
-    CompareAt as CompareAt,
     DropStray as DropStray,
     ExportBox as ExportBox,
     FileTable as FileTable,
@@ -257,9 +256,8 @@ FactModel = panels.Standing
 class OnMapModel:
     """Everything that lies open to everybody now, in groups that stand together; some lines waiting to be put right.
 
-    sheet: what the sheet of boxes is called, '' where there is none. may_add: whether a line could be missing.
-    map: the board drawn, where the game has one of hexes; places: (line, where it stands) of the lines that have a
-    place on it; colours: the seats'; here: the place that was looked at on the way here, '' for none.
+    sheet: what the sheet of boxes is called, '' for none. may_add: whether a line could be missing. map: the board of a
+    game of hexes; places: (line, where it stands) on it; colours: the seats'; here: the place it was opened from or ''.
     """
 
     facts: tuple[FactModel, ...] = ()

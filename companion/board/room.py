@@ -23,7 +23,8 @@ from companion.board.presenter import (
 )
 from companion.desks import Desk
 from companion.models import AnswerModel, Open, Pick, Value
-from companion.pages import ON_MAP, CompareAt, ForgetEdits, MapCompared, OnMapModel, PutOnMap
+from companion.page_intents import CompareAt
+from companion.pages import ON_MAP, ForgetEdits, MapCompared, OnMapModel, PutOnMap
 from companion.presenting.fields import Pen
 from companion.rulings.presenter import refusal_words
 from companion.rulings.room import RulingRoom

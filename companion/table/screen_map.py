@@ -9,7 +9,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.models import CHOICE, PLACE, SUBSET, FieldModel, OfferModel, TableModel, Value
-from companion.pages import CompareAt
+from companion.page_intents import CompareAt
 from companion.parts import TO_MAP
 from companion.table.model_ground import PointAt, TellGround
 from companion.table.screen_full import FullPage

@@ -9,7 +9,8 @@ from companion.evening import Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.models import CHOICE, CONFIRM, NUMBER, PLACE, Dismiss, Open, OpenDesk, Pick
-from companion.pages import ON_MAP, TABLE, CompareAt, ForgetEdits, Leave, MapCompared, PutOnMap, StartTable
+from companion.page_intents import CompareAt
+from companion.pages import ON_MAP, TABLE, ForgetEdits, Leave, MapCompared, PutOnMap, StartTable
 from companion.rulings.model import Agreed
 from companion.rulings.room import RulingRoom
 from companion.seats import Seat, write_seats
