@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, groupby
+from typing import Any
 
 from kivy.metrics import dp
 
@@ -35,7 +36,7 @@ class OnMapScreen(Leaf):
     _here = ""
     _came_for = ""
 
-    def show(self, model: OnMapModel) -> None:
+    def show(self, model: Any) -> None:
         """Draw this model; who came from a place finds it on the board and at the top of the list."""
         super().show(model)
         if model.here != self._came_for:
