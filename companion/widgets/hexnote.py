@@ -19,7 +19,7 @@ from engine.core.panels import HexMap, Pile
 COMPARE = say("widgets.compare")
 TELL = say("widgets.tell_its_ground")
 FACES_SHARE = 0.42
-"""Of a note's width, the faces of a pile have at the most; the words beside them have the rest."""
+"""Of the room beside the key, the faces of a pile have at the most; the words beside them have the rest."""
 NARROW = 2.5
 """A note of less than so many widths of its key has the key under its words."""
 UNKNOWN = say("widgets.ground_is_not_read_yet")
@@ -77,12 +77,12 @@ class Note(Surface, BoxLayout):
         ground = Words(says=" · ".join(said) or UNKNOWN, ink="text" if said else "dim", pos_hint={"top": 1})
         self.words.add_widget(_beside(sign, ground))
         if len(piles) == 1:
-            faces = Faces(piles[0], colours, self.width * FACES_SHARE, pos_hint={"center_y": 0.5})
+            faces = Faces(piles[0], colours, self._words_wide * FACES_SHARE, pos_hint={"center_y": 0.5})
             said_of = Words(says=told_of(piles[0]), ink="dim", type_size="small", pos_hint={"center_y": 0.5})
             self.words.add_widget(_beside(faces, said_of))
         for pile in piles if len(piles) > 1 else ():
             key = FanTap(
-                Faces(pile, colours, self.width * FACES_SHARE),
+                Faces(pile, colours, self._words_wide * FACES_SHARE),
                 says=told_of(pile),
                 kind=f"seat:{colours.get(pile.seat, 'text')}",
                 carries=pile,
@@ -92,6 +92,16 @@ class Note(Surface, BoxLayout):
         if model.may_tell:
             self.words.add_widget(tap(TELL, lambda _: self.dispatch("on_ground", place), "quiet"))
 
+    @property
+    def _is_narrow(self) -> bool:
+        return bool(self.width < self.compare.width * NARROW)
+
+    @property
+    def _words_wide(self) -> float:
+        """How wide its words may be, in pixels."""
+        beside = self.compare.width + dp(8) if self.compare.parent is not None and not self._is_narrow else 0
+        return float(self.width - dp(21) - beside)
+
     def _picked(self, tapped: Tap) -> None:
         self.dispatch("on_pile", tapped.carries)
 
@@ -99,7 +109,7 @@ class Note(Surface, BoxLayout):
         if self.compare.parent is None:
             self.height = min(self.most, self.words.height + dp(14))
             return
-        is_narrow = self.width < self.compare.width * NARROW
+        is_narrow = self._is_narrow
         # Beside the key the words stand in the middle, as the key does.
         self.scroller.size_hint_y = 1 if is_narrow else None
         self.scroller.height = min(self.most - dp(14), self.words.height)
