@@ -171,6 +171,13 @@ class MarkBox:
 
 
 @frozen
+class CompareAt:
+    """Go to the list beside the board, with this place in sight; '' for no place."""
+
+    place: str = ""
+
+
+@frozen
 class PutOnMap:
     """Note what a line of the list should say, or something it lacks where `line` is ''; nothing is set yet."""
 

@@ -256,9 +256,8 @@ FactModel = panels.Standing
 class OnMapModel:
     """Everything that lies open to everybody now, in groups that stand together; some lines waiting to be put right.
 
-    sheet: what the sheet of boxes is called, '' where there is none. may_add: whether a line could be missing.
-    map: the board drawn, where the game has one of hexes; places: (line, where it stands) of the lines that have a
-    place on it; colours: the seats'.
+    sheet: what the sheet of boxes is called, '' for none. may_add: whether a line could be missing. map: the board of a
+    game of hexes; places: (line, where it stands) on it; colours: the seats'; here: the place it was opened from or ''.
     """
 
     facts: tuple[FactModel, ...] = ()
@@ -272,6 +271,7 @@ class OnMapModel:
     map: panels.HexMap | None = None
     places: tuple[tuple[str, str], ...] = ()
     colours: tuple[tuple[str, str], ...] = ()
+    here: str = ""
 
     @property
     def different(self) -> int:

@@ -54,6 +54,7 @@ def _is_beyond(model: TableModel, table: Table, draft: Draft) -> bool:
 
 
 def _words(check: Check, lexicon: Lexicon) -> str:
-    """What a failing check says, and its section."""
+    """What a failing check says, and its section, after the sign of whether it refuses."""
     by = "" if check.cites == "table" else f" · {lexicon.cite(check.cites).called}"
-    return f"✗ {capital(lexicon.say(sentence(lexicon.text, check), check.facts))}{by}"
+    sign = "✗" if check.refuses else "!"
+    return f"{sign} {capital(lexicon.say(sentence(lexicon.text, check), check.facts))}{by}"

@@ -23,6 +23,7 @@ from companion.board.presenter import (
 )
 from companion.desks import Desk
 from companion.models import AnswerModel, Open, Pick, Value
+from companion.page_intents import CompareAt
 from companion.pages import ON_MAP, ForgetEdits, MapCompared, OnMapModel, PutOnMap
 from companion.presenting.fields import Pen
 from companion.rulings.presenter import refusal_words
@@ -51,7 +52,7 @@ class MapRoom:
         self.desk, self.evening, self.rulings = desk, desk.evening, rulings
         self.edits: dict[str, str] = {}
         self.form: AnswerModel | None = None
-        self._reason = ""
+        self._reason, self._here = "", ""
 
     def model(self) -> OnMapModel:
         """Everything that lies open, with what was noted."""
@@ -71,6 +72,7 @@ class MapRoom:
             box_label=notice_of(sight.view),
             seats=seat_models(evening.table, (), sight, around),
             message=self.desk.message,
+            here=self._here,
         )
 
     @property
@@ -80,11 +82,14 @@ class MapRoom:
     def do(self, intent: object) -> bool:
         """Whether this intent is the board's own; if so it is done."""
         match intent:
+            case CompareAt(place):
+                self.desk.page, self._here = ON_MAP, place
             case PutOnMap(line):
                 self._open(line)
             case MapCompared() if self.edits:
                 self.form = reason_form(len(self.edits), self._reason)
             case MapCompared():
+                self._here = ""
                 self.desk.to_table()
                 self.desk.say(say("board.board_and_the_record_agree"), tone="good")
             case ForgetEdits():
@@ -114,7 +119,7 @@ class MapRoom:
 
     def leave(self) -> None:
         """Back to the table; what was noted waits for the next visit: one slip does not cost a whole board."""
-        self.form = None
+        self.form, self._here = None, ""
         self.desk.leave_page()
         if self.edits:
             one, many = say("board.one_line_is_noted"), say("board.lines_are_noted", count=len(self.edits))

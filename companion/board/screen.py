@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, groupby
+from typing import Any
 
 from kivy.metrics import dp
 
@@ -33,6 +34,22 @@ class OnMapScreen(Leaf):
 
     _board: HexMapView | None = None
     _here = ""
+    _came_for = ""
+
+    def show(self, model: Any) -> None:
+        """Draw this model; who came from a place finds it on the board and at the top of the list."""
+        super().show(model)
+        if model.here != self._came_for:
+            self._came_for = model.here
+            self._touched(model.here)
+            if self._board is not None:
+                self._board.tell(model.here)
+                self._board.bring(model.here)
+
+    def on_leave(self, *_: object) -> None:
+        """Who comes from the same place again finds it again."""
+        super().on_leave()
+        self._came_for = ""
 
     def draw(self, model: OnMapModel) -> None:
         ways = (self._way(model.sheet),) if model.sheet else ()

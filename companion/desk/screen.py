@@ -198,7 +198,7 @@ class DeskScreen(Page):
         widest = WIDEST_DESK if is_broad else WIDEST_PAGE
         page.add_widget(Middle(body, widest))
         if not model.sections and _has_kept(model):
-            page.add_widget(_veil_bar(self.veil, widest))
+            (page.add_widget if self.form is None else self.form.over_foot)(_veil_bar(self.veil, widest))
         if model.ask is None or model.ask.hand is None:
             close = tap(say("shared.close_the_desk"), self._shut, self._key)
             page.add_widget(Foot(close, self._beside_close(model), widest))
@@ -306,7 +306,7 @@ class DeskScreen(Page):
         )
         page.add_widget(form)
         if any(field.kept for field in offer.fields):
-            page.add_widget(_veil_bar(self.veil, WIDEST_PAGE))
+            form.over_foot(_veil_bar(self.veil, WIDEST_PAGE))
         self._face(page)
 
     def _head(self, offer: OfferModel, why: str) -> OfferHead:

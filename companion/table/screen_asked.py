@@ -182,12 +182,10 @@ class AskColumn(Picks, Panel):
         parts += self._queue(asked.queue) if asked is not None else []
         if deed is not None and deed.shares and not (asked is not None and asked.queue):
             parts.append(keep(deed.shares, lambda: SeatRows(deed.shares)))
-        # Whoever pays nothing says so as soon as whoever pays: its own place is that of the way back.
-        pays, end = any(field.kind == SHARES for field in offer.fields), model.end
-        if asked is not None and pays and end is not None:
-            parts.append(keep(("nothing", end), lambda: self._end(end)))
+        nothing = self._pays_nothing(model, asked)
+        parts += nothing
         parts += self._covered(model) if any(len(field.options) > FEW for field in form.asked()) else []
-        parts += self._also(model, with_words=not pays) if asked is not None else []
+        parts += self._also(model, with_words=not nothing) if asked is not None else []
         fill(self.ids.ask, parts)
         fill(self.ids.faces, [])
         form.tell_deed(deed)
@@ -214,12 +212,13 @@ class AskColumn(Picks, Panel):
         queue = ask.queue if ask is not None else ()
         if parts and queue:
             parts.insert(0, keep(("strip", queue), lambda: SeatStrip(queue)))
-        parts += self._queue(queue)
+        nothing = self._pays_nothing(model, ask)
+        parts += [*nothing, *self._queue(queue)]
         parts += self._also(model, with_words=has_answer)
         fill(self.ids.ask, parts)
         fill(self.ids.faces, faces)
         end = model.end
-        ends = [keep(("end", end), lambda: self._end(end))] if end is not None else []
+        ends = [keep(("end", end), lambda: self._end(end))] if end is not None and not nothing else []
         if self._reading is not None and not ends:
             main, ends = main[:1], main[1:]
         fill(self.ids.main, main)
@@ -228,6 +227,13 @@ class AskColumn(Picks, Panel):
     def to_top(self) -> None:
         """What is asked is on top, wherever the last thing done was found."""
         self.ids.ask_room.scroll_y = 1
+
+    def _pays_nothing(self, model: TableModel, ask: AskModel | None) -> list[Widget]:
+        """Whoever pays nothing says so beside whoever pays: its own place is that of the way back from the form."""
+        fields, end = ask.hand.fields if ask is not None and ask.hand is not None else (), model.end
+        if end is None or all(field.kind != SHARES for field in fields):
+            return []
+        return [self._widgets.keep(("nothing", end), partial(self._end, end))]
 
     def _queue(self, rows: tuple[SeatRowModel, ...]) -> list[Widget]:
         """Where each player in turn does what is asked, all of them."""

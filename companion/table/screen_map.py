@@ -8,8 +8,8 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.models import CHOICE, PLACE, SUBSET, FieldModel, OfferModel, Open, TableModel, Value
-from companion.pages import ON_MAP
+from companion.models import CHOICE, PLACE, SUBSET, FieldModel, OfferModel, TableModel, Value
+from companion.page_intents import CompareAt
 from companion.parts import TO_MAP
 from companion.table.model_ground import PointAt, TellGround
 from companion.table.screen_full import FullPage
@@ -34,7 +34,7 @@ class TableMap:
             on_full=lambda _: self.full.turn(),
             on_place=lambda _, place: self.touched(place),
             on_pile=lambda _, pile: self.picked(pile),
-            on_compare=lambda _: screen.dispatch("on_pick", Open(ON_MAP)),
+            on_compare=lambda _: screen.dispatch("on_pick", CompareAt(self.view.touched)),
         )
         self.view.note.bind(on_ground=lambda _, place: screen.dispatch("on_pick", TellGround(place)))
 

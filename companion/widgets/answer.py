@@ -232,6 +232,10 @@ class AnswerPanel(Picks, BoxLayout):
         self.add_widget(self._body())
         self.add_widget(self.foot)
 
+    def over_foot(self, part: Widget) -> None:
+        """Have this too: the foot stays at the bottom, so that the way out keeps its place on every page."""
+        self.add_widget(part, index=1)
+
     def _rows(self) -> Stack:
         for field_tap in self.field_taps.values():
             field_tap.bind(on_release=lambda tapped: self._turn_to(tapped.carries))

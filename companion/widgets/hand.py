@@ -87,7 +87,7 @@ class HandPanel(Picks, BoxLayout):
         form.bind(on_pick=self._told)
         self.clear_widgets()
         self.add_widget(form)
-        self.add_widget(VeilBar(self.veil))
+        form.over_foot(VeilBar(self.veil))
 
     def _told(self, _: object, intent: object) -> None:
         self.form = None

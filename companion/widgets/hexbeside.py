@@ -28,6 +28,11 @@ class Round:
     sign: Point
     lap: float = 0.0
 
+    def fits(self, window: Box) -> bool:
+        """Whether a window has room for it and its sign."""
+        left, low, right, top = window
+        return 2 * self.radius <= right - left and 2 * self.radius - self.lap + self.sign[1] <= top - low
+
     def sign_box(self, at: Point) -> Box:
         """The sign of a glass whose middle is here."""
         wide, high = self.sign
@@ -60,11 +65,12 @@ class Surroundings:
 
 
 def beside(around: Surroundings, glasses: Collection[Round]) -> tuple[Round, Point]:
-    """The first of these glasses that finds a spot where it hides nothing that may not be hidden, and that spot; where
-    none does, the last one where it hides the least.
+    """The first of these glasses that the window has room for and that finds a spot where it hides nothing that may
+    not be hidden, and that spot; where none does, the last one where it hides the least.
     """
+    able = [glass for glass in glasses if glass.fits(around.window)] or [*glasses][-1:]
     best: tuple[float, Round, Point] | None = None
-    for glass in glasses:
+    for glass in able:
         for at in _spots(around, glass):
             cost = _hidden(around, glass, at)
             if best is None or cost < best[0] - 1e-9:
@@ -72,7 +78,7 @@ def beside(around: Surroundings, glasses: Collection[Round]) -> tuple[Round, Poi
         if best is not None and best[0] < _NEVER:
             break
     if best is None:
-        glass = tuple(glasses)[-1]
+        glass = able[-1]
         return glass, ((around.window[0] + around.window[2]) / 2, (around.window[1] + around.window[3]) / 2)
     return best[1], best[2]
 

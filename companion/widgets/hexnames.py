@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, MutableMapping
 
 from companion.widgets.hexes import HexGrid, Point
 from engine.core.panels import HexMap
@@ -25,22 +25,31 @@ AMID: tuple[Spot, ...] = (
 
 
 def spread(
-    grid: HexGrid, model: HexMap, clear: Collection[Box], scale: float, size_of: Callable[[Name], Point]
+    grid: HexGrid,
+    model: HexMap,
+    clear: Collection[Box],
+    scale: float,
+    size_of: Callable[[Name], Point],
+    sides: MutableMapping[Name, Spot],
 ) -> Iterator[tuple[Name, float, float]]:
     """Each name with the pixel of its corner below left: provinces first, then what has a mark. clear: what it does not
     lie on where there is room beside it, and else as little as can be; one that would lie on another name wherever it
-    stood is left out.
+    stood is left out. sides: where each stood the last time, which it keeps as long as it is no worse there; the new
+    ones are written into it.
     """
     taken: list[Box] = []
     for name, (x, y) in _wanted(grid, model):
         wide, high = size_of(name)
-        could = [
-            (round((x + dx) * scale + aside * wide - wide / 2), round((y + dy) * scale - high / 2))
-            for dx, dy, aside in (AMID if name[1] else AROUND)
-        ]
-        free = [at for at in could if not _lies_on(_letters(at, wide, high), taken)]
+        could = {
+            side: (round((x + side[0]) * scale + side[2] * wide - wide / 2), round((y + side[1]) * scale - high / 2))
+            for side in (AMID if name[1] else AROUND)
+        }
+        free = {side: at for side, at in could.items() if not _lies_on(_letters(at, wide, high), taken)}
         if free:
-            at = min(free, key=lambda at: _covered(_letters(at, wide, high), clear))
+            last = sides.get(name)
+            worth = {side: (_covered(_letters(at, wide, high), clear), side != last) for side, at in free.items()}
+            sides[name] = min(worth, key=worth.__getitem__)
+            at = free[sides[name]]
             taken.append(_letters(at, wide, high))
             yield name, *at
 

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.widgets.basics import Scroller, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.hexfan import Faces
@@ -18,7 +19,7 @@ from engine.core.panels import HexMap, Pile
 COMPARE = say("widgets.compare")
 TELL = say("widgets.tell_its_ground")
 FACES_SHARE = 0.42
-"""Of a note's width, the faces of a pile have at the most; the words beside them have the rest."""
+"""Of the room beside the key, the faces of a pile have at the most; the words beside them have the rest."""
 NARROW = 2.5
 """A note of less than so many widths of its key has the key under its words."""
 UNKNOWN = say("widgets.ground_is_not_read_yet")
@@ -72,13 +73,16 @@ class Note(Surface, BoxLayout):
         self.compare.width = theme.sizes["strong"] * 5.2 + dp(20) if self.compare.parent else 0
         self.words.clear_widgets()
         said = [each for each in (known.name, known.says) if each] if known is not None else []
-        self.words.add_widget(_head(place, " · ".join(said) or UNKNOWN, "text" if said else "dim"))
+        sign = Word(says=place, face="SansBold", pos_hint={"top": 1})
+        ground = Words(says=" · ".join(said) or UNKNOWN, ink="text" if said else "dim", pos_hint={"top": 1})
+        self.words.add_widget(_beside(sign, ground))
         if len(piles) == 1:
+            faces = Faces(piles[0], colours, self._words_wide * FACES_SHARE, pos_hint={"center_y": 0.5})
             said_of = Words(says=told_of(piles[0]), ink="dim", type_size="small", pos_hint={"center_y": 0.5})
-            self.words.add_widget(_fanned(Faces(piles[0], colours, self.width * FACES_SHARE), said_of))
+            self.words.add_widget(_beside(faces, said_of))
         for pile in piles if len(piles) > 1 else ():
             key = FanTap(
-                Faces(pile, colours, self.width * FACES_SHARE),
+                Faces(pile, colours, self._words_wide * FACES_SHARE),
                 says=told_of(pile),
                 kind=f"seat:{colours.get(pile.seat, 'text')}",
                 carries=pile,
@@ -88,6 +92,16 @@ class Note(Surface, BoxLayout):
         if model.may_tell:
             self.words.add_widget(tap(TELL, lambda _: self.dispatch("on_ground", place), "quiet"))
 
+    @property
+    def _is_narrow(self) -> bool:
+        return bool(self.width < self.compare.width * NARROW)
+
+    @property
+    def _words_wide(self) -> float:
+        """How wide its words may be, in pixels."""
+        beside = self.compare.width + dp(8) if self.compare.parent is not None and not self._is_narrow else 0
+        return float(self.width - dp(21) - beside)
+
     def _picked(self, tapped: Tap) -> None:
         self.dispatch("on_pile", tapped.carries)
 
@@ -95,7 +109,7 @@ class Note(Surface, BoxLayout):
         if self.compare.parent is None:
             self.height = min(self.most, self.words.height + dp(14))
             return
-        is_narrow = self.width < self.compare.width * NARROW
+        is_narrow = self._is_narrow
         # Beside the key the words stand in the middle, as the key does.
         self.scroller.size_hint_y = 1 if is_narrow else None
         self.scroller.height = min(self.most - dp(14), self.words.height)
@@ -120,34 +134,18 @@ class FanTap(Tap):
         self.faces.x, self.faces.center_y = self.x + dp(10), self.center_y
 
 
-def _fanned(faces: Faces, words: Words) -> BoxLayout:
-    """The faces of a pile with the words beside them."""
+def _beside(first: Widget, words: Words) -> BoxLayout:
+    """A row as high as the higher of the two: a sign or the faces of a pile, and the words beside it."""
     row = BoxLayout(size_hint_y=None, spacing=dp(8))
-    faces.pos_hint = {"center_y": 0.5}
 
     def fit(*_: object) -> None:
-        row.height = max(faces.height, words.height)
+        row.height = max(first.height, words.height)
 
-    for part in (faces, words):
+    for part in (first, words):
         row.add_widget(part)
-    words.bind(height=fit)
-    fit()
-    return row
-
-
-def _head(place: str, says: str, ink: str) -> BoxLayout:
-    head = BoxLayout(size_hint_y=None, spacing=dp(8))
-    sign = Word(says=place, face="SansBold", pos_hint={"top": 1})
-    ground = Words(says=says, ink=ink, pos_hint={"top": 1})
-
-    def fit(*_: object) -> None:
-        head.height = max(sign.height, ground.height)
-
-    for part in (sign, ground):
-        head.add_widget(part)
         part.bind(height=fit)
     fit()
-    return head
+    return row
 
 
 def told_of(pile: Pile) -> str:

@@ -30,7 +30,7 @@ from kivy.uix.widget import Widget
 from companion.widgets.hexdraw import Key, PictureSheet, hexes, strokes
 from companion.widgets.hexes import BLOCK, ROOT3, Box, HexGrid, Point, Segment, grid_of
 from companion.widgets.hexground import Told, ground, told_by
-from companion.widgets.hexnames import Name, spread
+from companion.widgets.hexnames import Name, Spot, spread
 from companion.widgets.hexpiles import EDGE_DP, Counters, Placed, ring_round
 from companion.widgets.hexreach import light, numbered, numbers
 from companion.widgets.hexways import gone
@@ -70,6 +70,7 @@ class HexPane(Widget):
         self._counters, self._keys = Counters(), dict.fromkeys(LAYERS, object())
         self._layers = {name: InstructionGroup() for name in LAYERS}
         self._names: dict[Name, Texture] = {}
+        self._sides: dict[Name, Spot] = {}
         self._sheets: dict[str, PictureSheet] = {}
         self._told: Told | None = None
         self._step = 1.0
@@ -336,7 +337,7 @@ class HexPane(Widget):
             *(one.box for one in self.placed),
             *numbered(grid, [*(place for place, _ in model.lit), *model.unread], self.built),
         ]
-        for name, left, low in spread(grid, model, clear, self.built, lambda name: self._name(name).size):
+        for name, left, low in spread(grid, model, clear, self.built, lambda name: self._name(name).size, self._sides):
             texture = self._name(name)
             drawn[name] = (*texture.size, _of_texture(texture))
             self.named[name] = (left, low, left + texture.width, low + texture.height)

@@ -151,8 +151,8 @@ class SharesPad(Pad):
             # As wide as its count may make it: no name moves under a finger.
             way.width = max(theme.target, text_width(f"{way.carries}: 0", "SansBold", theme.sizes["strong"]))
         low, high = self.field.low, self.field.high
-        asked = f"{high}" if low == high else say("shared.from_to", first=low, last=high)
-        self.sum.says = say("widgets.given_asked", total=self.total, asked=asked)
+        fewer = say("widgets.or_fewer") if low < high else ""
+        self.sum.says = say("widgets.given_asked", total=self.total, asked=high) + fewer
         more = self._left()
         if more >= MOST_TAPS and self._last is not None:
             self.rest.says = say("widgets.so_many_more", count=more, label=self._last.label) + (

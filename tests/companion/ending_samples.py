@@ -138,7 +138,7 @@ MORE = MoreModel(
         MoreRowModel(_RECORD, "Rules", "by number or by word", TurnTo(RULES)),
         MoreRowModel(_RECORD, "Go back to a line", "take back or put right; every seat agrees", TurnTo(JOURNAL)),
         MoreRowModel(_RECORD, "House rules, open questions", "2 settled for this evening", TurnTo(HOUSE)),
-        MoreRowModel(_TABLE, "Stop for today", "every desk is closed; the table goes on from here", Open(HOME)),
+        MoreRowModel(_TABLE, "Home: stop for today", "every desk is closed; the table goes on from here", Open(HOME)),
         MoreRowModel(_TABLE, "Rename the table", "The third Friday in November, at Anna's place", AskName()),
         MoreRowModel(_TABLET, "Dice & roller", "camera, tray, die roller, the luck of the dice", Open(SENSES)),
         MoreRowModel(_TABLET, "Draw it by day", "now by night", SetTheme("day")),

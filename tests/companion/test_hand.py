@@ -186,7 +186,19 @@ def test_the_other_desk_is_asked_to_look_whatever_was_drawn(tmp_path):
         said.append(repr(at_desk(tablet, FELLOWSHIP).model()))
         tablet.front.close()
     assert said[0] == said[1]
-    assert "Cards were drawn or laid away since you looked: are these in your hand?" in said[0]
+    assert "Cards were drawn or laid away since you looked: one of these may be gone" in said[0]
+
+
+def test_after_an_untold_discard_the_desk_says_first_that_a_card_may_be_gone(tablet):
+    untold = ({"do": "DrawEvent", "card": None}, {"do": "DiscardEvent", "card": None})
+    play(tablet.front.evening.table, tuple((DARK, body) for body in untold))
+    lines = [line.text for line in cards_of(at_desk(tablet).model())]
+    assert lines[0] == "Cards were drawn or laid away since you looked: one of these may be gone"
+    assert lines[1].startswith("60 ")
+
+
+def cards_of(desk):
+    return next(section.lines for section in desk.sections if section.title == "Event Cards in your hand")
 
 
 def test_the_ledger_tells_each_audience_its_own(tablet):

@@ -45,6 +45,13 @@ def test_it_stands_beside_the_finger_and_hides_no_key_and_not_the_name_of_its_pl
         _is_beside(driver, place, opened(driver, place, 0.68 if place == PLACES[0] else 1.0))
 
 
+def test_in_a_low_window_all_of_it_is_seen_and_the_words_under_it(on_glass):
+    driver = on_glass(NAMED, size=(560, 190))
+    lens, pane = opened(driver, "W2821"), driver.map.pane
+    assert lens.top <= pane.top
+    assert lens.sign.y >= pane.y
+
+
 def _is_beside(driver, place, lens):
     view, pane = driver.map, driver.map.pane
     x, y = spot(driver, place)

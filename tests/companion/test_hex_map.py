@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.widgets.hexes import grid_of
 from companion.widgets.hexnames import spread
 from engine.core.panels import Ground
 from tests.companion import harness, map_samples
@@ -246,13 +247,32 @@ def test_no_name_lies_under_a_counter_where_there_is_room_beside_it(on_glass):
     for hex_px in (44, 60, 90):
         large(driver, "W2421", hex_px)
         ((name, left, low),) = spread(
-            pane.grid, pane.model, [one.box for one in pane.placed], pane.built, lambda _: (70, high)
+            pane.grid, pane.model, [one.box for one in pane.placed], pane.built, lambda _: (70, high), {}
         )
         assert name == ("Isengard", False)
         (one,) = pane.placed
         beside = left >= one.x + one.wide / 2 or left + 70 <= one.x - one.wide / 2
         over, under = low + 0.2 * high >= one.y + one.high / 2, low + 0.8 * high <= one.y - one.high / 2
         assert beside or over or under, hex_px
+
+
+def test_a_name_keeps_its_side_until_it_does_not_fit_there():
+    ground = (Ground("W2421", "Isengard", "clear"),)
+    board, sides = replace(MIXED, ground=ground), {}
+    grid = grid_of(board)
+    _, y = grid.centres["W2421"]
+
+    def over(scale, *clear):
+        """How far over its hex it stands, in pixels."""
+        ((_, _, low),) = spread(grid, board, clear, scale, lambda _: (70, 30), sides)
+        return low + 15 - y * scale
+
+    under_it, over_it = ((0, y * 30 - 60, 9999, y * 30 - 2), (0, y * 30 + 2, 9999, y * 30 + 60))
+    assert over(30) < 0
+    assert over(30, under_it) > 0
+    assert over(30) > 0, "what it made way for has gone, and it stays"
+    assert over(36) > 0, "larger or smaller, it stays"
+    assert over(30, over_it) < 0
 
 
 def test_a_key_shows_the_whole_map_and_leads_back_to_where_the_window_was(on_glass):

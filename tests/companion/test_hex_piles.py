@@ -133,6 +133,9 @@ def test_a_pile_of_one_kind_is_fanned_out_too(on_glass):
     assert driver.told == [DOWN]
     (faces,) = (widget for widget in harness.walk(driver.map.note) if isinstance(widget, Faces))
     assert faces.count == 9
+    driver.pump(3)
+    (words,) = (each for each in faces.parent.children if each is not faces)
+    assert words.width > faces.width, "what they are can be read beside them"
 
 
 def test_no_name_lies_under_anything_and_on_as_little_as_can_be(on_glass):

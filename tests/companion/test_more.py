@@ -46,7 +46,7 @@ def test_every_row_leads_where_it_says_and_back(front):
         front.do(Open(TABLE))
         front.do(Open(MORE))
         assert front.page == MORE, each.label
-    assert pages["Stop for today"] == HOME
+    assert pages["Home: stop for today"] == HOME
     assert pages["Dice & roller"] == SENSES
     assert {SHEET, ON_MAP, "rulings", "cards"} <= set(pages.values())
     assert pages["Write it to a file"] == pages["Text at 115 %"] == MORE
@@ -54,7 +54,7 @@ def test_every_row_leads_where_it_says_and_back(front):
 
 def test_a_table_is_stopped_and_goes_on_where_it_was(front):
     model = begin(front)
-    front.do(row(model, "Stop for today").intent)
+    front.do(row(model, "Home: stop for today").intent)
     last = front.model().last
     front.do(ResumeTable(last.id))
     assert front.page == TABLE
@@ -102,7 +102,7 @@ def test_the_screen_is_filled_from_here_and_left(front):
 def test_a_tap_on_a_row_is_its_intent_and_a_name_is_typed(show):
     screen = next(screen for name, screen, _ in pages_gallery.shows() if name == "more")
     driver = show(screen(name="more"), samples.MORE)
-    pages_gallery.press(driver, find(driver.root, "Stop for today"))
+    pages_gallery.press(driver, find(driver.root, "Home: stop for today"))
     assert driver.picked == [Open(HOME)]
     driver.root._picked(AskName())
     driver.pump(3)

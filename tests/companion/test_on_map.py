@@ -9,6 +9,7 @@ from companion.evening import Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.models import CHOICE, CONFIRM, NUMBER, PLACE, Dismiss, Open, OpenDesk, Pick
+from companion.page_intents import CompareAt
 from companion.pages import ON_MAP, TABLE, ForgetEdits, Leave, MapCompared, PutOnMap, StartTable
 from companion.rulings.model import Agreed
 from companion.rulings.room import RulingRoom
@@ -259,3 +260,23 @@ def test_a_tap_on_a_line_notes_it_and_a_desk_is_one_tap_away(show):
     desk = driver.picked[1]
     assert isinstance(desk, OpenDesk)
     assert driver.picked == [PutOnMap("spent/"), desk, MapCompared(), ForgetEdits(), Open("sheet")]
+
+
+def test_who_comes_from_a_place_finds_it_in_sight_and_at_the_top_of_the_list(show, room):
+    far = "E1020"
+    driver = screen(show, room.model())
+    assert not seen(driver, far)
+    room.do(CompareAt(far))
+    driver.root.show(room.model())
+    driver.pump(3)
+    assert seen(driver, far)
+    first = next(row.says for row in driver.root.lists[0].rows)
+    assert first.startswith(far)
+    assert seen(screen(show, room.model()), far), "on a page that was never laid out too"
+    room.leave()
+    assert room.model().here == "", "who comes by another way is led nowhere"
+
+
+def seen(driver, place):
+    view = driver.root._board
+    return view.pane.collide_point(*view.pane.to_glass(*view.pane.grid.centres[place]))

@@ -48,7 +48,7 @@ def test_a_hex_that_is_not_lit_has_a_pale_key_though_nothing_refuses_it():
     evening = Evening().to("fellowship")
     desk = made_up(evening, "W2218")
     said = desk.table_model().deed
-    assert said.pale.startswith("✗ The map has no way from W2812 Rivendell to W2218 for 5 Movement Points")
+    assert said.pale.startswith("! The map has no way from W2812 Rivendell to W2218 for 5 Movement Points")
     assert evening.ruled(FELLOWSHIP, "MoveFellowship", origin="W2812", to="W2218", face_down=9).allowed
 
 

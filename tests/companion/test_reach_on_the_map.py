@@ -76,8 +76,7 @@ def test_the_form_of_a_move_lights_the_map_and_says_what_for():
     assert {"W2813", "W2912"} <= {*board.closed}
     assert board.starts == ("W2812",)
     assert model.deed.reach.startswith(
-        "Lit for 5 Movement Points without a card, the most that this group can have left. "
-        "Numbers: what is left there; hatched: closed"
+        "Lit: can be reached with at most 5 Movement Points and no card. Number: points left then. Hatched: closed"
     )
     bare = table_model(evening.table)
     assert next(tab.map for tab in bare.tabs if tab.map is not None).lit == ()
@@ -146,4 +145,4 @@ def test_the_form_says_how_far_under_its_head(show):
     page.draw(shown(evening))
     driver.pump(3)
     said = [widget.says for widget in harness.walk(page.ids.left) if getattr(widget, "says", "")]
-    assert any(says.startswith("Lit for 5 Movement Points") for says in said)
+    assert any(says.startswith("Lit: can be reached with at most 5 Movement Points") for says in said)

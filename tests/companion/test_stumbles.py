@@ -7,6 +7,7 @@ from companion.evening import Evening
 from companion.models import (
     CHOICE,
     NUMBER,
+    SHARES,
     SUBSET,
     AskModel,
     Draft,
@@ -204,3 +205,23 @@ def test_the_two_kinds_of_keys_stand_under_words_of_their_own(show):
     said = [INSTEAD, "By hand", ALSO, "Mark wounds"]
     heights = [find(driver.root, words).to_window(0, find(driver.root, words).top)[1] for words in said]
     assert heights == sorted(heights, reverse=True)
+
+
+def test_whoever_pays_nothing_has_no_key_where_the_way_back_stood(show):
+    things = tuple(OptionModel(at, "Oil", group=who, numbers=("2",)) for at, who in enumerate(("Amber", "Birch")))
+    pay = OfferModel("pay", "Pay", fields=(FieldModel("shares", SHARES, "Who gives what", things, low=1, high=2),))
+    tabs = (TabModel("Table", "", ()),)
+    screen = shown(show, pay, end=OfferModel("none", "Nobody pays"), tabs=tabs)
+    page = screen.root
+    if page.sheet is None:
+        page.open_form(pay)
+        screen.pump(3)
+    back = find(page, "Back")
+    middle = screen.middle(back)
+    screen.tap(back)
+    screen.pump(3)
+    assert page.sheet is None
+    screen.lift(screen.down(*middle))
+    assert page.sheet is None, "a second tap there does nothing"
+    screen.tap(find(page, "Nobody pays"))
+    assert [intent for intent in screen.picked if isinstance(intent, Pick)] == [Pick("none", ())]

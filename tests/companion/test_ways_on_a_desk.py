@@ -26,6 +26,18 @@ def test_playing_is_named_beside_discarding_and_the_key_says_which_card_it_plays
     there(driver, "Discard one, face-down")
 
 
+def test_the_way_out_of_a_desk_stands_under_what_opens_it_on_both_its_pages(sit_down):
+    driver = sit_down(*FOUR_HELD)
+    open_desk(driver, "Open the private desk", PINS[DARK])
+    assert under(there(driver, "Close the desk"), there(driver, "Hold to look"))
+    touch(driver, "Play an Event Card")
+    assert under(there(driver, "Back"), there(driver, "Hold to look"))
+
+
+def under(lower, upper) -> bool:
+    return lower.to_window(0, lower.top)[1] <= upper.to_window(0, upper.y)[1]
+
+
 def test_what_answers_beside_the_pad_is_named_even_where_much_else_may_be_done(show):
     from dataclasses import replace
 

@@ -75,7 +75,7 @@ def _hand(desk: Mapping[str, Any], sight: Sight) -> Lines:
         lines.append(Line(say("desk.no_card"), tone="dim"))
     # Said after every draw of another seat, whichever card that was: so it tells nothing of it.
     if desk["hand_is_to_be_looked_over"] and lines and held != [None] * len(held):
-        lines.append(Line(say("desk.look_over"), tone="gold"))
+        lines.insert(0, Line(say("desk.look_over"), tone="gold"))
     return Lines(say("desk.hand"), tuple(lines))
 
 
