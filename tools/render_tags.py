@@ -33,7 +33,7 @@ CODE = "WS"
 MODULE_MM = SYMBOL_MM / MODULES
 TEXTURE_PX_PER_MODULE = 12
 CARD_MM = (63.0, 88.0)
-MARGIN_MM = 14.0
+MARK_MM = 7 * MODULE_MM
 OVERSAMPLED, STRIDE = 3, 4
 INK, PAPER, FACE = 0.05, 0.82, 0.62
 
@@ -43,8 +43,9 @@ class Hardship:
     """What makes a picture hard: ranges that each series, or each picture of it, draws from.
 
     defocus_px and the least blur of any lens add up; motion_px is the length a picture is dragged; noise is the
-    standard deviation at white, of 255; glare_mm is the radius of a blown-out reflection on the symbol; curl_mm is the
-    radius the card is bent to, either way; quality is JPEG's.
+    standard deviation at white, of 255; glare_mm is the radius of a blown-out reflection on the symbol, of a lamp that
+    is_long half the width of a streak over two of its corner marks; curl_mm is the radius the card is bent to, either
+    way; quality is JPEG's.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Hardship:
     noise: tuple[float, float] = (1.5, 4.0)
     light: tuple[float, float] = (0.6, 1.0)
     glare_mm: tuple[float, float] | None = None
+    is_long: bool = False
     sleeve: float = 0.0
     curl_mm: tuple[float, float] | None = None
     quality: tuple[int, int] = (80, 95)
@@ -81,6 +83,8 @@ HARDSHIPS = {
             curl_mm=(80.0, 200.0),
             quality=(50, 80),
         ),
+        Hardship("streak", glare_mm=(2.5, 3.5), is_long=True, sleeve=1.0),
+        Hardship("drag", motion_px=(6.0, 12.0)),
     )
 }
 LENS_BLUR_PX = 0.55
@@ -188,7 +192,7 @@ def series(seed: int, hardship: str, tilt_deg: float, short_px: float, frames: i
 
 @dataclass(frozen=True)
 class _Look:
-    """What stays the same through a series: the lamp (mm), the light, the gloss and the ground."""
+    """What stays the same through a series: the lamp's points (N, 3) in mm, the light, the gloss and the ground."""
 
     lamp_mm: np.ndarray
     light: float
@@ -203,14 +207,19 @@ class _Look:
         ground = int(random.integers(4))
         middle, away = np.array(pose.at_mm), pose.turn[:, 2]
         if hardship.glare_mm is None:
-            side = np.array([random.uniform(-400, 400), random.uniform(-600, -150), random.uniform(-200, 100)])
+            side = np.array([[random.uniform(-400, 400), random.uniform(-600, -150), random.uniform(-200, 100)]])
             return cls(side, light, 0.3 * hardship.sleeve, 60.0, hardship.sleeve, ground)
-        # The lamp stands where a mirror at some point of the symbol would show it: the reflection is blown out there.
-        hit = middle + pose.turn @ np.array([*random.uniform(-0.5, 0.5, 2) * SYMBOL_MM, 0.0])
-        ray = hit / np.linalg.norm(hit)
-        lamp_mm = hit + 500.0 * (ray - 2 * (ray @ away) * away)
-        radius = random.uniform(*hardship.glare_mm)
-        half_angle = math.atan(radius / np.linalg.norm(hit)) / 2 + math.atan(radius / 500.0) / 2
+        # The lamp stands where a mirror at some points of the symbol would show it: its reflection is blown out there.
+        if hardship.is_long:
+            first, second = random.permutation([(-1, -1), (1, -1), (-1, 1)])[:2] * (MARK_MM + random.uniform(-0.5, 0.5))
+            points = first + np.linspace(-0.25, 1.25, 13)[:, None] * (second - first)
+        else:
+            points = random.uniform(-0.5, 0.5, (1, 2)) * SYMBOL_MM
+        hit = middle + np.column_stack([points, np.zeros(len(points))]) @ pose.turn.T
+        ray = _unit(hit)
+        lamp_mm = hit + 500.0 * (ray - 2 * (ray @ away)[:, None] * away)
+        radius, far = random.uniform(*hardship.glare_mm), np.linalg.norm(middle)
+        half_angle = math.atan(radius / far) / 2 + math.atan(radius / 500.0) / 2
         gloss = 6.0
         shine = math.log(gloss) / -math.log(math.cos(half_angle))
         return cls(lamp_mm, light, gloss, shine, hardship.sleeve, ground)
@@ -262,12 +271,12 @@ def _card_light(
     eye = (-to_card @ np.array(pose.at_mm)).astype(np.float32)
     arc, along, normal, reach = _met(eye, rays, pose.curl_mm)
     hit = eye + rays * reach[..., None]
-    lamp = (to_card @ (look.lamp_mm - np.array(pose.at_mm))).astype(np.float32)
-    to_lamp = _unit(lamp - hit)
-    lambert = np.abs((normal * to_lamp).sum(2))
-    half = _unit(to_lamp - _unit(rays))
+    lamps = (look.lamp_mm - np.array(pose.at_mm)) @ to_card.T
+    lambert = np.abs((normal * _unit(lamps.mean(0).astype(np.float32) - hit)).sum(2))
+    halves = (_unit(_unit(lamp - hit) - _unit(rays)) for lamp in lamps.astype(np.float32))
+    shown = np.max([np.abs((normal * half).sum(2)) for half in halves], axis=0)
     wave = 1 + look.ripple * 0.6 * np.sin(0.5 * arc + 0.9 * along) * np.cos(0.31 * arc - 0.2 * along)
-    mirror = look.gloss * np.power(np.abs((normal * half).sum(2)), look.shine) * wave + 0.06 * look.ripple * wave
+    mirror = look.gloss * np.power(shown, look.shine) * wave + 0.06 * look.ripple * wave
     texture, origin_mm = _texture(text)
     scale = TEXTURE_PX_PER_MODULE / MODULE_MM
     on_card = np.stack([arc, along], 2) @ bend[:2, :2].astype(np.float32)

@@ -1,7 +1,8 @@
 """The second look: what a frame's first reader found and could not read, or did not find, within a stated time.
 
-For our own stickers: their place from the first reader or from finder patterns, then `soft`. For other codes: the part
-of the picture made larger, sharper and of even light, and given to the first reader once more.
+For our own stickers: their place from the first reader or from finder patterns, then `soft`; where a hand's drag has
+smeared them, once more in the picture without it. For other codes: the part of the picture made larger, sharper and of
+even light, and given to the first reader once more.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import cv2
 import numpy as np
 
 from companion.cards.finders import Finder, busy_parts, finders_in, symbols_of
+from companion.cards.smear import unsmeared
 from companion.cards.soft import Codebook, first_fit, look_again
 
 Codes = list[tuple[str, np.ndarray]]
@@ -23,6 +25,7 @@ FirstReader = Callable[[np.ndarray], Codes]
 BUDGET_MS = 60.0
 MOST_LIKELY = 6
 LEAST_FIRST = 0.45
+LEAST_TOLD_ALONE = 0.5
 LARGEST_PART_PX = 700 * 700
 SMALL_PART_PX = 260 * 260
 
@@ -68,48 +71,64 @@ class SecondLook:
         shrunk = min(1.0, math.sqrt(LARGEST_PART_PX / piece.size))
         if shrunk < 1:
             piece = cv2.resize(piece, None, fx=shrunk, fy=shrunk, interpolation=cv2.INTER_AREA)
-        has_finders = False
+        has_finders, read_before = False, len(self.codes)
         for picture, scale in _for_finders(piece):
             finders = finders_in(picture, scale)
             has_finders |= bool(finders)
             done: set[int] = set()
-            for corners, of in self._likely(finders, shrunk, origin):
+            for corners, of in self._likely(self.grey, finders, shrunk, origin):
                 if self.is_over:
                     break
                 # Three patterns that are a symbol, but none of ours, are no two of another.
-                if done.isdisjoint(of) and (self._look(corners) or (len(of) == 3 and self._is_unread(corners))):
+                if done.isdisjoint(of) and (
+                    self._look(corners, len(of) == 1) or (len(of) == 3 and self._is_unread(corners))
+                ):
                     done |= of
             if done and not self.unread and len(finders) < len(done) + 2:
                 return
             if done or self.is_over:
                 break
+        if len(self.codes) == read_before and shrunk == 1:
+            self._search_smeared(part)
         if has_finders or self.unread:
             self._try_pictures(piece, shrunk, origin)
 
+    def _search_smeared(self, part: tuple[int, int, int, int]) -> None:
+        x, y, width, height = part
+        for piece in unsmeared(self.grey[y : y + height, x : x + width]):
+            grey = self.grey.copy()
+            grey[y : y + height, x : x + width] = piece
+            for corners, of in self._likely(grey, finders_in(piece), 1.0, np.array([x, y])):
+                if self.is_over or (len(of) > 1 and self._look(corners, grey=grey)):
+                    return
+
     def _likely(
-        self, finders: list[Finder], shrunk: float, origin: np.ndarray
+        self, grey: np.ndarray, finders: list[Finder], shrunk: float, origin: np.ndarray
     ) -> list[tuple[np.ndarray, frozenset[int]]]:
-        """Where symbols could be and look like it, the likeliest first."""
+        """Where symbols could be and look like it, the likeliest first, those of a single pattern last."""
         fits = []
         for candidate in symbols_of(finders):
             corners = candidate.corners_xy / shrunk + origin
-            fits.append((first_fit(self.grey, corners), corners, candidate.of))
-        likely = sorted((each for each in fits if each[0] >= LEAST_FIRST), key=lambda each: -each[0])
+            fits.append((first_fit(grey, corners), corners, candidate.of))
+        chosen = [each for each in fits if each[0] >= LEAST_FIRST]
+        likely = sorted(chosen, key=lambda each: (len(each[2]) == 1, -each[0]))
         return [(corners, of) for _, corners, of in likely[:MOST_LIKELY]]
 
-    def _look(self, corners: np.ndarray) -> bool:
-        """Whether one of our stickers is read at this place, or something was before."""
+    def _look(self, corners: np.ndarray, is_alone: bool = False, grey: np.ndarray | None = None) -> bool:
+        """Whether one of our stickers is read at this place, or something was before. is_alone: one pattern tells the
+        place, which anything may look like; then half of the modules must be clear, and what is not read is nothing."""
         if self._is_read(corners):
             return True
-        seen = look_again(self.grey, corners, _codebook(self.own)) if self.own else None
+        seen = look_again(self.grey if grey is None else grey, corners, _codebook(self.own)) if self.own else None
         if seen is None:
             return False
         match, glimpse = seen
-        if match.is_sure:
+        is_sure = match.is_sure and (not is_alone or glimpse.told >= LEAST_TOLD_ALONE)
+        if is_sure:
             self._found(match.text, glimpse.corners_xy)
-        elif not self._is_unread(glimpse.corners_xy):
+        elif not is_alone and not self._is_unread(glimpse.corners_xy):
             self.unread.append(glimpse.corners_xy)
-        return match.is_sure
+        return is_sure
 
     def _try_pictures(self, piece: np.ndarray, shrunk: float, origin: np.ndarray) -> None:
         for number, (picture, scale) in enumerate(_pictures_of(piece)):
