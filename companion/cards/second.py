@@ -25,7 +25,7 @@ FirstReader = Callable[[np.ndarray], Codes]
 BUDGET_MS = 60.0
 MOST_LIKELY = 6
 LEAST_FIRST = 0.45
-LEAST_TOLD_ALONE = 0.5
+MOST_ALONE, LEAST_FIRST_ALONE, LEAST_TOLD_ALONE = 4, 0.55, 0.5
 LARGEST_PART_PX = 700 * 700
 SMALL_PART_PX = 260 * 260
 
@@ -42,6 +42,7 @@ class SecondLook:
     codes: Codes = field(default_factory=list)
     unread: list[np.ndarray] = field(default_factory=list)
     _read: list[np.ndarray] = field(default_factory=list)
+    _alone: list[np.ndarray] = field(default_factory=list)
     _started_s: float = 0.0
 
     @property
@@ -59,11 +60,13 @@ class SecondLook:
         for corners in hinted:
             if np.ptp(corners, axis=0).min() >= 1 and not self.is_over:
                 self._look(corners)
-        for part in busy_parts(self.grey):
-            if self.is_over:
-                return
-            if not any(_lies_in(corners, part) for corners in self._read):
-                self._search_part(part)
+        parts = busy_parts(self.grey)
+        for search in (self._search_part, self._search_alone, self._search_smeared):
+            for part in parts:
+                if self.is_over:
+                    return
+                if not any(_lies_in(corners, part) for corners in self._read):
+                    search(part)
 
     def _search_part(self, part: tuple[int, int, int, int]) -> None:
         x, y, width, height = part
@@ -71,7 +74,7 @@ class SecondLook:
         shrunk = min(1.0, math.sqrt(LARGEST_PART_PX / piece.size))
         if shrunk < 1:
             piece = cv2.resize(piece, None, fx=shrunk, fy=shrunk, interpolation=cv2.INTER_AREA)
-        has_finders, read_before = False, len(self.codes)
+        has_finders = False
         for picture, scale in _for_finders(piece):
             finders = finders_in(picture, scale)
             has_finders |= bool(finders)
@@ -80,38 +83,44 @@ class SecondLook:
                 if self.is_over:
                     break
                 # Three patterns that are a symbol, but none of ours, are no two of another.
-                if done.isdisjoint(of) and (
-                    self._look(corners, len(of) == 1) or (len(of) == 3 and self._is_unread(corners))
-                ):
+                if done.isdisjoint(of) and (self._look(corners) or (len(of) == 3 and self._is_unread(corners))):
                     done |= of
             if done and not self.unread and len(finders) < len(done) + 2:
                 return
             if done or self.is_over:
                 break
-        if len(self.codes) == read_before and shrunk == 1:
-            self._search_smeared(part)
         if has_finders or self.unread:
             self._try_pictures(piece, shrunk, origin)
+
+    def _search_alone(self, part: tuple[int, int, int, int]) -> None:
+        """Where a single pattern tells a place in this part."""
+        here = [each for each in self._alone if _is_in(each.mean(0), part)]
+        likely = sorted(((first_fit(self.grey, each), place) for place, each in enumerate(here)), reverse=True)
+        for fit, place in likely[:MOST_ALONE]:
+            if fit < LEAST_FIRST_ALONE or self.is_over or self._look(here[place], is_alone=True):
+                return
 
     def _search_smeared(self, part: tuple[int, int, int, int]) -> None:
         x, y, width, height = part
         for piece in unsmeared(self.grey[y : y + height, x : x + width]):
             grey = self.grey.copy()
             grey[y : y + height, x : x + width] = piece
-            for corners, of in self._likely(grey, finders_in(piece), 1.0, np.array([x, y])):
-                if self.is_over or (len(of) > 1 and self._look(corners, grey=grey)):
+            for corners, _ in self._likely(grey, finders_in(piece), 1.0, np.array([x, y])):
+                if self.is_over or self._look(corners, grey=grey):
                     return
 
     def _likely(
         self, grey: np.ndarray, finders: list[Finder], shrunk: float, origin: np.ndarray
     ) -> list[tuple[np.ndarray, frozenset[int]]]:
-        """Where symbols could be and look like it, the likeliest first, those of a single pattern last."""
+        """Where symbols of two patterns or three could be and look like it, the likeliest first."""
         fits = []
         for candidate in symbols_of(finders):
             corners = candidate.corners_xy / shrunk + origin
-            fits.append((first_fit(grey, corners), corners, candidate.of))
-        chosen = [each for each in fits if each[0] >= LEAST_FIRST]
-        likely = sorted(chosen, key=lambda each: (len(each[2]) == 1, -each[0]))
+            if len(candidate.of) > 1:
+                fits.append((first_fit(grey, corners), corners, candidate.of))
+            elif grey is self.grey:
+                self._alone.append(corners)
+        likely = sorted((each for each in fits if each[0] >= LEAST_FIRST), key=lambda each: -each[0])
         return [(corners, of) for _, corners, of in likely[:MOST_LIKELY]]
 
     def _look(self, corners: np.ndarray, is_alone: bool = False, grey: np.ndarray | None = None) -> bool:
@@ -186,7 +195,9 @@ def _contains(corners: np.ndarray, point: np.ndarray) -> bool:
 
 def _lies_in(corners: np.ndarray, part: tuple[int, int, int, int]) -> bool:
     """Whether a code is most of what this part shows."""
+    return _is_in(corners.mean(0), part) and cv2.contourArea(corners.astype(np.float32)) > 0.15 * part[2] * part[3]
+
+
+def _is_in(point: np.ndarray, part: tuple[int, int, int, int]) -> bool:
     x, y, width, height = part
-    middle = corners.mean(0)
-    is_inside = x <= middle[0] <= x + width and y <= middle[1] <= y + height
-    return is_inside and cv2.contourArea(corners.astype(np.float32)) > 0.15 * width * height
+    return bool(x <= point[0] <= x + width and y <= point[1] <= y + height)
