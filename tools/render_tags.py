@@ -19,8 +19,10 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from PIL import Image, ImageDraw, ImageFont
 
-from companion.cards.layouts import MODULES, QUIET_MODULES, SYMBOL_MM
+import assets
+from companion.cards.layouts import FONT, MODULES, NUMBER_DOWN_MM, NUMBER_MM, QUIET_MODULES, SYMBOL_MM
 from companion.cards.sheets import modules_of
 from companion.cards.tag import encode
 
@@ -33,7 +35,6 @@ CODE = "WS"
 MODULE_MM = SYMBOL_MM / MODULES
 TEXTURE_PX_PER_MODULE = 12
 CARD_MM = (63.0, 88.0)
-MARK_MM = 7 * MODULE_MM
 OVERSAMPLED, STRIDE = 3, 4
 INK, PAPER, FACE = 0.05, 0.82, 0.62
 
@@ -73,15 +74,7 @@ HARDSHIPS = {
         Hardship("curled", curl_mm=(40.0, 120.0)),
         Hardship("jpeg", quality=(25, 50)),
         Hardship(
-            "all",
-            defocus_px=(0.1, 0.6),
-            motion_px=(0.0, 2.0),
-            noise=(3.0, 8.0),
-            light=(0.2, 0.6),
-            glare_mm=(1.5, 3.0),
-            sleeve=0.5,
-            curl_mm=(80.0, 200.0),
-            quality=(50, 80),
+            "all", (0.1, 0.6), (0.0, 2.0), (3.0, 8.0), (0.2, 0.6), (1.5, 3.0), False, 0.5, (80.0, 200.0), (50, 80)
         ),
         Hardship("streak", glare_mm=(2.5, 3.5), is_long=True, sleeve=1.0),
         Hardship("drag", motion_px=(6.0, 12.0)),
@@ -211,7 +204,9 @@ class _Look:
             return cls(side, light, 0.3 * hardship.sleeve, 60.0, hardship.sleeve, ground)
         # The lamp stands where a mirror at some points of the symbol would show it: its reflection is blown out there.
         if hardship.is_long:
-            first, second = random.permutation([(-1, -1), (1, -1), (-1, 1)])[:2] * (MARK_MM + random.uniform(-0.5, 0.5))
+            first, second = random.permutation([(-1, -1), (1, -1), (-1, 1)])[:2] * (
+                7 * MODULE_MM + random.uniform(-0.5, 0.5)
+            )
             points = first + np.linspace(-0.25, 1.25, 13)[:, None] * (second - first)
         else:
             points = random.uniform(-0.5, 0.5, (1, 2)) * SYMBOL_MM
@@ -230,8 +225,7 @@ def _frame(text: str, pose: Pose, look: _Look, hardship: Hardship, random: np.ra
     picture = look.light * _ground(look.ground)
     width, height = CARD_MM
     corner = SYMBOL_MM / 2 + QUIET_MODULES * MODULE_MM + 2
-    outline = np.array([(-corner, -corner), (width - corner, -corner), (width - corner, height - corner)])
-    outline = np.vstack([outline, (-corner, height - corner), (0, 0)])
+    outline = np.array([(0, 0), (width, 0), (width, height), (0, height), (corner, corner)]) - corner
     low = np.maximum(np.floor(pose.seen_px(outline).min(0)).astype(int) // STRIDE * STRIDE - 2 * STRIDE, 0)
     high = np.ceil(pose.seen_px(outline).max(0)).astype(int) // STRIDE * STRIDE + 3 * STRIDE
     high = np.minimum(high, (WIDTH_PX, HEIGHT_PX))
@@ -315,11 +309,12 @@ def _met(eye: np.ndarray, rays: np.ndarray, curl_mm: float) -> tuple[np.ndarray,
     return np.where(missed, 1e4, curl_mm * angle), hit[..., 1], normal, reach
 
 
-def _write(face: np.ndarray, words: str, at_px: tuple[int, int], size: float, ink: float, thick_px: int) -> None:
-    """Letters of this ink on a face. OpenCV 5 writes in bytes alone."""
-    covered = np.zeros(face.shape, np.uint8)
-    cv2.putText(covered, words, at_px, cv2.FONT_HERSHEY_SIMPLEX, size, 255, thick_px, cv2.LINE_AA)
-    face += covered / np.float32(255) * (ink - face)
+def _write(face: np.ndarray, words: str, at_px: tuple[float, float], size_px: float, ink: float) -> None:
+    """Letters of this ink on a face, from this place on their line."""
+    covered = Image.new("L", face.shape[::-1])
+    font = ImageFont.truetype(assets.path("fonts", FONT), size_px)
+    ImageDraw.Draw(covered).text(at_px, words, 255, font, anchor="ls")
+    face += np.asarray(covered) / np.float32(255) * (ink - face)
 
 
 @lru_cache(maxsize=2)
@@ -334,15 +329,15 @@ def _texture(text: str) -> tuple[np.ndarray, tuple[float, float]]:
     cv2.rectangle(face, (round(3 * scale), round(34 * scale)), (width - 60, height - 60), 0.25, 9)
     for line in range(9):
         place = (round(6 * scale), round((42 + 4.5 * line) * scale))
-        _write(face, "".join(random.choice(list("aeinrstlmu oh"), 22)), place, 1.4, 0.15, 4)
+        _write(face, "".join(random.choice(list("aeinrstlmu oh"), 22)), place, 3.0 * scale, 0.15)
     edge, start = round(2 * scale), round(2 * scale) + QUIET_MODULES * TEXTURE_PX_PER_MODULE
     side = MODULES * TEXTURE_PX_PER_MODULE
     face[edge : start + side + (start - edge), edge : width - edge] = PAPER
     dark = np.kron(np.array(modules_of(text)), np.ones((TEXTURE_PX_PER_MODULE,) * 2))
     face[start : start + side, start : start + side] = np.where(dark, INK, PAPER)
-    _write(face, text[5:9].lstrip("0"), (start + side + (start - edge), start + 60), 2.0, INK, 5)
-    middle_mm = (start + side / 2) / scale
-    return face, (-middle_mm, -middle_mm)
+    number_px = (start + side + (start - edge), start + NUMBER_DOWN_MM * scale)
+    _write(face, text[5:9].lstrip("0"), number_px, NUMBER_MM * scale, INK)
+    return face, (-(start + side / 2) / scale,) * 2
 
 
 @cache

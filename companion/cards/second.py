@@ -16,6 +16,7 @@ from functools import cache
 import cv2
 import numpy as np
 
+from companion.cards.beside import speaks_against
 from companion.cards.finders import Finder, busy_parts, finders_in, symbols_of
 from companion.cards.smear import unsmeared
 from companion.cards.soft import Codebook, first_fit, look_again
@@ -124,15 +125,19 @@ class SecondLook:
         return [(corners, of) for _, corners, of in likely[:MOST_LIKELY]]
 
     def _look(self, corners: np.ndarray, is_alone: bool = False, grey: np.ndarray | None = None) -> bool:
-        """Whether one of our stickers is read at this place, or something was before. is_alone: one pattern tells the
-        place, which anything may look like; then half of the modules must be clear, and what is not read is nothing."""
+        """Whether one of our stickers is read at this place, or something was before. is_alone: a single pattern tells
+        the place, which anything may look like; then half of the modules must be clear, and what is not read is
+        nothing. Neither there nor in another picture of the place (`grey`) may the number beside it be another."""
         if self._is_read(corners):
             return True
-        seen = look_again(self.grey if grey is None else grey, corners, _codebook(self.own)) if self.own else None
+        picture = self.grey if grey is None else grey
+        seen = look_again(picture, corners, _codebook(self.own)) if self.own else None
         if seen is None:
             return False
         match, glimpse = seen
         is_sure = match.is_sure and (not is_alone or glimpse.told >= LEAST_TOLD_ALONE)
+        if is_sure and (is_alone or grey is not None):
+            is_sure = not speaks_against(picture, glimpse.corners_xy, match.card)
         if is_sure:
             self._found(match.text, glimpse.corners_xy)
         elif not is_alone and not self._is_unread(glimpse.corners_xy):

@@ -18,7 +18,7 @@ import numpy as np
 
 from companion.cards import codebook
 from companion.cards.codebook import BITS, MODULES
-from companion.cards.tag import encode
+from companion.cards.tag import Tag, decode, encode
 
 QUIET = 2
 FINE = 2
@@ -57,6 +57,13 @@ class Match:
     mask: int
     agreed: float
     lead: float
+
+    @property
+    def card(self) -> int:
+        """The number of the card it names."""
+        tag = decode(self.text)
+        assert isinstance(tag, Tag)
+        return tag.card
 
     @property
     def is_sure(self) -> bool:
