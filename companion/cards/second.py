@@ -44,6 +44,7 @@ class SecondLook:
     unread: list[np.ndarray] = field(default_factory=list)
     _read: list[np.ndarray] = field(default_factory=list)
     _alone: list[np.ndarray] = field(default_factory=list)
+    _is_unsmeared: bool = False
     _started_s: float = 0.0
 
     @property
@@ -102,9 +103,12 @@ class SecondLook:
                 return
 
     def _search_smeared(self, part: tuple[int, int, int, int]) -> None:
+        """In the part as it would be without a drag; one part a frame, for most of what is busy is no sticker."""
         x, y, width, height = part
+        if self._is_unsmeared:
+            return
         for piece in unsmeared(self.grey[y : y + height, x : x + width]):
-            grey = self.grey.copy()
+            self._is_unsmeared, grey = True, self.grey.copy()
             grey[y : y + height, x : x + width] = piece
             for corners, _ in self._likely(grey, finders_in(piece), 1.0, np.array([x, y])):
                 if self.is_over or self._look(corners, grey=grey):

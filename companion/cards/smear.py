@@ -13,15 +13,16 @@ import numpy as np
 
 LENGTHS_PX = (10.0, 7.5)
 LARGEST_PX = 400 * 400
+LONGEST = 1.6
 MOST_ALIKE = 0.7
 NOISE = 0.015
 RIM_PX = 16
 
 
 def unsmeared(grey: np.ndarray) -> Iterator[np.ndarray]:
-    """This part, uint8 (H, W), as it would be without a drag of each of LENGTHS_PX; none where it seems not dragged, or
-    is so large that a drag would do no harm."""
-    if grey.size > LARGEST_PX:
+    """This part, uint8 (H, W), as it would be without a drag of each of LENGTHS_PX; none where it seems not dragged, is
+    too long for a symbol, or so large that a drag would do no harm."""
+    if grey.size > LARGEST_PX or max(grey.shape) > LONGEST * min(grey.shape):
         return
     right, down = (cv2.Scharr(grey, cv2.CV_32F, *way) for way in ((1, 0), (0, 1)))
     both = float((right * down).mean())
