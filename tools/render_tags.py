@@ -19,8 +19,10 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from PIL import Image, ImageDraw, ImageFont
 
-from companion.cards.layouts import MODULES, QUIET_MODULES, SYMBOL_MM
+import assets
+from companion.cards.layouts import FONT, MODULES, NUMBER_DOWN_MM, NUMBER_MM, QUIET_MODULES, SYMBOL_MM
 from companion.cards.sheets import modules_of
 from companion.cards.tag import encode
 
@@ -33,7 +35,6 @@ CODE = "WS"
 MODULE_MM = SYMBOL_MM / MODULES
 TEXTURE_PX_PER_MODULE = 12
 CARD_MM = (63.0, 88.0)
-MARGIN_MM = 14.0
 OVERSAMPLED, STRIDE = 3, 4
 INK, PAPER, FACE = 0.05, 0.82, 0.62
 
@@ -43,8 +44,9 @@ class Hardship:
     """What makes a picture hard: ranges that each series, or each picture of it, draws from.
 
     defocus_px and the least blur of any lens add up; motion_px is the length a picture is dragged; noise is the
-    standard deviation at white, of 255; glare_mm is the radius of a blown-out reflection on the symbol; curl_mm is the
-    radius the card is bent to, either way; quality is JPEG's.
+    standard deviation at white, of 255; glare_mm is the radius of a blown-out reflection on the symbol, of a lamp that
+    is_long half the width of a streak over two of its corner marks; curl_mm is the radius the card is bent to, either
+    way; quality is JPEG's.
     """
 
     name: str
@@ -53,6 +55,7 @@ class Hardship:
     noise: tuple[float, float] = (1.5, 4.0)
     light: tuple[float, float] = (0.6, 1.0)
     glare_mm: tuple[float, float] | None = None
+    is_long: bool = False
     sleeve: float = 0.0
     curl_mm: tuple[float, float] | None = None
     quality: tuple[int, int] = (80, 95)
@@ -71,16 +74,10 @@ HARDSHIPS = {
         Hardship("curled", curl_mm=(40.0, 120.0)),
         Hardship("jpeg", quality=(25, 50)),
         Hardship(
-            "all",
-            defocus_px=(0.1, 0.6),
-            motion_px=(0.0, 2.0),
-            noise=(3.0, 8.0),
-            light=(0.2, 0.6),
-            glare_mm=(1.5, 3.0),
-            sleeve=0.5,
-            curl_mm=(80.0, 200.0),
-            quality=(50, 80),
+            "all", (0.1, 0.6), (0.0, 2.0), (3.0, 8.0), (0.2, 0.6), (1.5, 3.0), False, 0.5, (80.0, 200.0), (50, 80)
         ),
+        Hardship("streak", glare_mm=(2.5, 3.5), is_long=True, sleeve=1.0),
+        Hardship("drag", motion_px=(6.0, 12.0)),
     )
 }
 LENS_BLUR_PX = 0.55
@@ -188,7 +185,7 @@ def series(seed: int, hardship: str, tilt_deg: float, short_px: float, frames: i
 
 @dataclass(frozen=True)
 class _Look:
-    """What stays the same through a series: the lamp (mm), the light, the gloss and the ground."""
+    """What stays the same through a series: the lamp's points (N, 3) in mm, the light, the gloss and the ground."""
 
     lamp_mm: np.ndarray
     light: float
@@ -199,18 +196,24 @@ class _Look:
 
     @classmethod
     def drawn(cls, hardship: Hardship, pose: Pose, random: np.random.Generator) -> _Look:
-        light = float(random.uniform(*hardship.light))
-        ground = int(random.integers(4))
-        middle, away = np.array(pose.at_mm), pose.turn[:, 2]
+        light, ground = float(random.uniform(*hardship.light)), int(random.integers(4))
         if hardship.glare_mm is None:
-            side = np.array([random.uniform(-400, 400), random.uniform(-600, -150), random.uniform(-200, 100)])
+            side = np.array([[random.uniform(-400, 400), random.uniform(-600, -150), random.uniform(-200, 100)]])
             return cls(side, light, 0.3 * hardship.sleeve, 60.0, hardship.sleeve, ground)
-        # The lamp stands where a mirror at some point of the symbol would show it: the reflection is blown out there.
-        hit = middle + pose.turn @ np.array([*random.uniform(-0.5, 0.5, 2) * SYMBOL_MM, 0.0])
-        ray = hit / np.linalg.norm(hit)
-        lamp_mm = hit + 500.0 * (ray - 2 * (ray @ away) * away)
+        # The lamp stands where a mirror at some points of the symbol would show it: its reflection is blown out there.
+        if hardship.is_long:
+            first, second = random.permutation([(-1, -1), (1, -1), (-1, 1)])[:2] * (
+                7 * MODULE_MM + random.uniform(-0.5, 0.5)
+            )
+            points = first + np.linspace(-0.25, 1.25, 13)[:, None] * (second - first)
+        else:
+            points = random.uniform(-0.5, 0.5, (1, 2)) * SYMBOL_MM
+        middle, away = np.array(pose.at_mm), pose.turn[:, 2]
+        hit = middle + np.column_stack([points, np.zeros(len(points))]) @ pose.turn.T
+        ray = _unit(hit)
+        lamp_mm = hit + 500.0 * (ray - 2 * (ray @ away)[:, None] * away)
         radius = random.uniform(*hardship.glare_mm)
-        half_angle = math.atan(radius / np.linalg.norm(hit)) / 2 + math.atan(radius / 500.0) / 2
+        half_angle = math.atan(radius / np.linalg.norm(middle)) / 2 + math.atan(radius / 500.0) / 2
         gloss = 6.0
         shine = math.log(gloss) / -math.log(math.cos(half_angle))
         return cls(lamp_mm, light, gloss, shine, hardship.sleeve, ground)
@@ -221,8 +224,7 @@ def _frame(text: str, pose: Pose, look: _Look, hardship: Hardship, random: np.ra
     picture = look.light * _ground(look.ground)
     width, height = CARD_MM
     corner = SYMBOL_MM / 2 + QUIET_MODULES * MODULE_MM + 2
-    outline = np.array([(-corner, -corner), (width - corner, -corner), (width - corner, height - corner)])
-    outline = np.vstack([outline, (-corner, height - corner), (0, 0)])
+    outline = np.array([(0, 0), (width, 0), (width, height), (0, height), (corner, corner)]) - corner
     low = np.maximum(np.floor(pose.seen_px(outline).min(0)).astype(int) // STRIDE * STRIDE - 2 * STRIDE, 0)
     high = np.ceil(pose.seen_px(outline).max(0)).astype(int) // STRIDE * STRIDE + 3 * STRIDE
     high = np.minimum(high, (WIDTH_PX, HEIGHT_PX))
@@ -235,10 +237,8 @@ def _frame(text: str, pose: Pose, look: _Look, hardship: Hardship, random: np.ra
     toned = cv2.pow(exposed.astype(np.float32), 1 / 2.2) * np.float32(255)
     level, grain = np.float32(random.uniform(*hardship.noise)), _grain()
     starts = random.integers(0, grain.size - toned.size, 3)
-    layers = [
-        cv2.addWeighted(toned, tint, grain[start : start + toned.size].reshape(toned.shape), level, 0)
-        for tint, start in zip(TINT, starts, strict=True)
-    ]
+    grains = [grain[start : start + toned.size].reshape(toned.shape) for start in starts]
+    layers = [cv2.addWeighted(toned, tint, each, level, 0) for tint, each in zip(TINT, grains, strict=True)]
     quality = int(random.integers(hardship.quality[0], hardship.quality[1] + 1))
     frame = cv2.convertScaleAbs(np.maximum(cv2.merge(layers), 0))
     _, data = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, quality])
@@ -262,16 +262,16 @@ def _card_light(
     eye = (-to_card @ np.array(pose.at_mm)).astype(np.float32)
     arc, along, normal, reach = _met(eye, rays, pose.curl_mm)
     hit = eye + rays * reach[..., None]
-    lamp = (to_card @ (look.lamp_mm - np.array(pose.at_mm))).astype(np.float32)
-    to_lamp = _unit(lamp - hit)
-    lambert = np.abs((normal * to_lamp).sum(2))
-    half = _unit(to_lamp - _unit(rays))
+    lamps = (look.lamp_mm - np.array(pose.at_mm)) @ to_card.T
+    lambert = np.abs((normal * _unit(lamps.mean(0).astype(np.float32) - hit)).sum(2))
+    halves = (_unit(_unit(lamp - hit) - _unit(rays)) for lamp in lamps.astype(np.float32))
+    shown = np.max([np.abs((normal * half).sum(2)) for half in halves], axis=0)
     wave = 1 + look.ripple * 0.6 * np.sin(0.5 * arc + 0.9 * along) * np.cos(0.31 * arc - 0.2 * along)
-    mirror = look.gloss * np.power(np.abs((normal * half).sum(2)), look.shine) * wave + 0.06 * look.ripple * wave
+    mirror = look.gloss * np.power(shown, look.shine) * wave + 0.06 * look.ripple * wave
     texture, origin_mm = _texture(text)
     scale = TEXTURE_PX_PER_MODULE / MODULE_MM
     on_card = np.stack([arc, along], 2) @ bend[:2, :2].astype(np.float32)
-    at = _finer(((on_card - np.float32(origin_mm)) * scale - 0.5).astype(np.float32))
+    at = _finer((on_card - np.float32(origin_mm)) * scale - 0.5)
     albedo = cv2.remap(texture, at, None, cv2.INTER_LINEAR, borderValue=-1)
     lit = albedo * _finer(look.light * (0.55 + 0.45 * lambert)) + _finer(look.light * mirror)
     ground = cv2.resize(behind, albedo.shape[::-1], interpolation=cv2.INTER_NEAREST)
@@ -306,11 +306,11 @@ def _met(eye: np.ndarray, rays: np.ndarray, curl_mm: float) -> tuple[np.ndarray,
     return np.where(missed, 1e4, curl_mm * angle), hit[..., 1], normal, reach
 
 
-def _write(face: np.ndarray, words: str, at_px: tuple[int, int], size: float, ink: float, thick_px: int) -> None:
-    """Letters of this ink on a face. OpenCV 5 writes in bytes alone."""
-    covered = np.zeros(face.shape, np.uint8)
-    cv2.putText(covered, words, at_px, cv2.FONT_HERSHEY_SIMPLEX, size, 255, thick_px, cv2.LINE_AA)
-    face += covered / np.float32(255) * (ink - face)
+def _write(face: np.ndarray, words: str, at_px: tuple[float, float], size_px: float, ink: float) -> None:
+    """Letters of this ink on a face, from this place on their line."""
+    covered, font = Image.new("L", face.shape[::-1]), ImageFont.truetype(assets.path("fonts", FONT), size_px)
+    ImageDraw.Draw(covered).text(at_px, words, 255, font, anchor="ls")
+    face += np.asarray(covered) / np.float32(255) * (ink - face)
 
 
 @lru_cache(maxsize=2)
@@ -325,15 +325,15 @@ def _texture(text: str) -> tuple[np.ndarray, tuple[float, float]]:
     cv2.rectangle(face, (round(3 * scale), round(34 * scale)), (width - 60, height - 60), 0.25, 9)
     for line in range(9):
         place = (round(6 * scale), round((42 + 4.5 * line) * scale))
-        _write(face, "".join(random.choice(list("aeinrstlmu oh"), 22)), place, 1.4, 0.15, 4)
+        _write(face, "".join(random.choice(list("aeinrstlmu oh"), 22)), place, 3.0 * scale, 0.15)
     edge, start = round(2 * scale), round(2 * scale) + QUIET_MODULES * TEXTURE_PX_PER_MODULE
     side = MODULES * TEXTURE_PX_PER_MODULE
     face[edge : start + side + (start - edge), edge : width - edge] = PAPER
     dark = np.kron(np.array(modules_of(text)), np.ones((TEXTURE_PX_PER_MODULE,) * 2))
     face[start : start + side, start : start + side] = np.where(dark, INK, PAPER)
-    _write(face, text[5:9].lstrip("0"), (start + side + (start - edge), start + 60), 2.0, INK, 5)
-    middle_mm = (start + side / 2) / scale
-    return face, (-middle_mm, -middle_mm)
+    number, line = text[5:9].lstrip("0"), start + NUMBER_DOWN_MM * scale
+    _write(face, number, (start + side + (start - edge), line), NUMBER_MM * scale, INK)
+    return face, (-(start + side / 2) / scale,) * 2
 
 
 @cache

@@ -1,6 +1,7 @@
 """Where symbols could be, from their finder patterns: a dark square in a light one in a dark one.
 
-Three of them name the place; two are enough where glare or a thumb hides the third. Nothing is read here.
+Three of them name the place; two are enough where glare or a thumb hides the third, and one alone tells it roughly.
+Nothing is read here.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ SIDE, APART = 7, 14
 WINDOW_PX = 31
 STEPS = (7.0, 3.0)
 MOST_FINDERS = 24
+MOST_ALONE = 4
 MOST_OFF = 8.0
 SMALLEST_PX = 6.0
 SMALL_PICTURE_PX = 400 * 400
@@ -35,15 +37,19 @@ class Finder:
     corners_xy: np.ndarray
 
     @property
+    def module(self) -> np.ndarray:
+        """The steps (2, 2) of a module to the right and down, in pixels."""
+        one, two, three, four = self.corners_xy
+        return np.array([two + three - one - four, three + four - one - two]) / 2 / SIDE
+
+    @property
     def side_px(self) -> float:
         """The mean length of its sides."""
         return float(np.linalg.norm(self.corners_xy - np.roll(self.corners_xy, 1, axis=0), axis=1).mean())
 
     def locate(self, at_xy: np.ndarray) -> np.ndarray:
         """A place (2,) in this pattern's own modules from its middle, as far as one pattern can tell."""
-        right = (self.corners_xy[1] + self.corners_xy[2] - self.corners_xy[0] - self.corners_xy[3]) / 2 / SIDE
-        down = (self.corners_xy[2] + self.corners_xy[3] - self.corners_xy[0] - self.corners_xy[1]) / 2 / SIDE
-        return np.linalg.lstsq(np.stack([right, down], 1), at_xy - self.middle_xy, rcond=None)[0]
+        return np.linalg.lstsq(self.module.T, at_xy - self.middle_xy, rcond=None)[0]
 
 
 def busy_parts(grey: np.ndarray) -> list[tuple[int, int, int, int]]:
@@ -114,7 +120,10 @@ def symbols_of(finders: list[Finder]) -> list[Candidate]:
     if not finders:
         return []
     reach = np.array([[one.locate(other.middle_xy) for other in finders] for one in finders])
-    found = [*_threes(finders, reach), *_twos(finders, reach)]
+    threes = list(_threes(finders, reach))
+    taken = frozenset[int]().union(*(each.of for each in threes))
+    alone = [place for place in range(len(finders)) if place not in taken][:MOST_ALONE]
+    found = [*threes, *_twos(finders, reach), *_ones(finders, alone)]
     return sorted(found, key=lambda each: (-len(each.of), each.off))
 
 
@@ -195,6 +204,16 @@ def _twos(finders: list[Finder], reach: np.ndarray) -> Iterator[Candidate]:
                 placed = _fitted({first: finders[these[0]], second: finders[these[1]]})
                 if placed is not None:
                     yield Candidate(placed, frozenset(these), min(beside, slant))
+
+
+def _ones(finders: list[Finder], alone: list[int]) -> Iterator[Candidate]:
+    """One tells a module's size and slant, for it may be any of the three: the symbol lies to any side of it."""
+    for place in alone:
+        finder = finders[place]
+        for turned in range(4):
+            module = Finder(finder.middle_xy, np.roll(finder.corners_xy, turned, 0)).module
+            for middle in CENTRES.values():
+                yield Candidate(finder.middle_xy + (SYMBOL - middle) @ module, frozenset([place]), MOST_OFF)
 
 
 def _fitted(finders: dict[str, Finder]) -> np.ndarray | None:

@@ -11,6 +11,9 @@ A4_MM, LETTER_MM = (210.0, 297.0), (215.9, 279.4)
 SYMBOL_MM = 18.0
 MODULES, QUIET_MODULES = 21, 4
 INCH_MM = 25.4
+FONT, LETTERS_MM = "OpenSans-Regular.ttf", 8 / 72 * INCH_MM
+NUMBER_MM, NUMBER_DOWN_MM = 1.5 * LETTERS_MM, 4.0
+"""The letters' size, and the number's beside a symbol: how far its line is below the symbol's top."""
 
 
 @dataclass(frozen=True)

@@ -20,12 +20,13 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 import assets
+from companion.cards import layouts
 from companion.cards.layouts import LAYOUTS, QUIET_MODULES, SPARE, Layout
 from companion.cards.tag import encode
 from companion.words import say
 
 TEST_LINE_MM = 50.0
-FONT, FONT_PT = "OpenSans", 8.0
+FONT, FONT_PT = "OpenSans", layouts.LETTERS_MM * mm
 NAME_LINES = 5
 MOST_OFFSET_MM = 10.0
 ADVICE = say("cards.stick_every_sticker")
@@ -60,7 +61,7 @@ def sticker_sheets(
     if not all(abs(each) <= MOST_OFFSET_MM for each in offset_mm):
         raise ValueError(f"Stickers can be moved by {MOST_OFFSET_MM:.0f} mm at most.")
     if FONT not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(FONT, str(assets.path("fonts", "OpenSans-Regular.ttf"))))
+        pdfmetrics.registerFont(TTFont(FONT, str(assets.path("fonts", layouts.FONT))))
     out = io.BytesIO()
     page = Canvas(out, pagesize=tuple(side * mm for side in layout.page_mm), invariant=1)
     page.setTitle(title)
@@ -133,8 +134,8 @@ def _draw_sticker(page: Canvas, layout: Layout, text: str, card: int, name: str,
     top = y + (height + layout.symbol_mm) / 2
     _draw_symbol(page, layout, text, x + quiet, top)
     beside = x + quiet + layout.symbol_mm + quiet
-    page.setFont(FONT, 1.5 * FONT_PT)
-    page.drawString(beside * mm, (top - 4) * mm, str(card))
+    page.setFont(FONT, layouts.NUMBER_MM * mm)
+    page.drawString(beside * mm, (top - layouts.NUMBER_DOWN_MM) * mm, str(card))
     page.setFont(FONT, FONT_PT)
     room = (x + width - beside - 1.5) * mm
     for line, words in enumerate(simpleSplit(name, FONT, FONT_PT, room)[:NAME_LINES]):

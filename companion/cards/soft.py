@@ -18,7 +18,7 @@ import numpy as np
 
 from companion.cards import codebook
 from companion.cards.codebook import BITS, MODULES
-from companion.cards.tag import encode
+from companion.cards.tag import Tag, decode, encode
 
 QUIET = 2
 FINE = 2
@@ -27,6 +27,8 @@ LEAST_HOPE = 0.37
 LEAST_FIT = 0.65
 LEAST_TOLD = 0.4
 SHINE = (-1.45, -1.2)
+WHITE, MOST_WHITE = 248, 0.7
+LEAST_CLEAR = 0.25
 LARGEST_MODULE_PX = 4.0
 ROUNDS = 12
 MOST_CARDS = 500
@@ -40,6 +42,11 @@ class Glimpse:
     modules: np.ndarray
     corners_xy: np.ndarray
 
+    @property
+    def told(self) -> float:
+        """The share of the modules, 0 to 1, that are clearly dark or clearly light."""
+        return float((np.abs(self.modules) >= LEAST_CLEAR).mean())
+
 
 @dataclass(frozen=True)
 class Match:
@@ -50,6 +57,13 @@ class Match:
     mask: int
     agreed: float
     lead: float
+
+    @property
+    def card(self) -> int:
+        """The number of the card it names."""
+        tag = decode(self.text)
+        assert isinstance(tag, Tag)
+        return tag.card
 
     @property
     def is_sure(self) -> bool:
@@ -81,7 +95,20 @@ def first_fit(grey: np.ndarray, corners_xy: np.ndarray) -> float:
     wanted, counts = _template(None)
     chosen = counts > 0
     light = _sampled(grey, _Pose.of(corners_xy).at(SAMPLES[chosen])).ravel()
-    return float(-np.corrcoef(light, wanted[chosen])[0, 1]) if light.std() >= 1 else 0.0
+    return -_likeness(light, wanted[chosen], _is_shown(light, wanted[chosen]))
+
+
+def _is_shown(light: np.ndarray, wanted: np.ndarray) -> np.ndarray:
+    """Which of these samples (N,) no lamp's shine hides: all but the white ones, unless the paper is as white."""
+    is_white = light >= WHITE
+    return ~is_white | (is_white[wanted < 0].mean() > MOST_WHITE)
+
+
+def _likeness(light: np.ndarray, wanted: np.ndarray, is_shown: np.ndarray) -> float:
+    """How alike the samples that are shown are, from -1 to 1; 0 where too few are, or all are of one light."""
+    light, wanted = light[is_shown], wanted[is_shown]
+    is_much = is_shown.mean() >= LEAST_TOLD and light.std() >= 1
+    return float(np.corrcoef(light, wanted)[0, 1]) if is_much else 0.0
 
 
 def look_again(grey: np.ndarray, corners_xy: np.ndarray, book: Codebook) -> tuple[Match, Glimpse] | None:
@@ -244,12 +271,13 @@ class _View:
         corners = place.corners()
         start_px = float(np.ptp(corners, axis=0).max())
         light = self.seen(place.at(points))[:, 0].astype(float)
-        tones = np.linalg.lstsq(shade, light, rcond=None)[0]
+        is_shown = _is_shown(light, wanted)
+        tones = np.linalg.lstsq(shade[is_shown], light[is_shown], rcond=None)[0]
         for _ in range(rounds):
             light, right, down = self.seen(place.at(points)).T.astype(float)
             wrong = light - shade @ tones
             contrast = max(abs(float(tones[3])), 2.0)
-            weights = 1 / (1 + (wrong / (0.7 * contrast)) ** 2)
+            weights = _is_shown(light, wanted) / (1 + (wrong / (0.7 * contrast)) ** 2)
             lean = np.column_stack([place.moves(points, right, down), -shade])
             pull = keep * contrast**2
             pull[range(8, 14), range(8, 14)] *= (1 / max(start_px, 1)) ** 2 * 25
@@ -264,7 +292,7 @@ class _View:
             if np.abs(corners - before).max() < 0.05:
                 break
         light = self.seen(place.at(points))[:, 0]
-        fit = np.corrcoef(light - shade[:, :3] @ tones[:3], wanted)[0, 1] if light.std() > 0 else 0.0
+        fit = _likeness(light - shade[:, :3] @ tones[:3], wanted, _is_shown(light, wanted))
         return place if tones[3] < 0 and -fit >= LEAST_FIT else None
 
     def modules(self, place: _Pose) -> np.ndarray:
@@ -274,12 +302,13 @@ class _View:
         wanted, counts = _template(None)
         chosen = counts > 0
         shade = np.column_stack([np.ones(len(SAMPLES)), SAMPLES, wanted]).astype(float)
-        weights = np.ones(int(chosen.sum()))
+        is_shown = _is_shown(light[chosen], wanted[chosen])
+        weights = is_shown.astype(float)
         for _ in range(3):
             root = np.sqrt(weights)[:, None]
             tones = np.linalg.lstsq(shade[chosen] * root, light[chosen] * root[:, 0], rcond=None)[0]
             off = (light[chosen] - shade[chosen] @ tones) / max(abs(tones[3]), 1.0)
-            weights = 1 / (1 + (off / 0.5) ** 2)
+            weights = is_shown / (1 + (off / 0.5) ** 2)
         dark = -(light - shade[:, :3] @ tones[:3]) / max(abs(tones[3]), 1.0)
         cells = cv2.resize(
             dark.reshape(side, side).astype(np.float32), None, fx=1 / FINE, fy=1 / FINE, interpolation=cv2.INTER_AREA

