@@ -1,18 +1,15 @@
-"""How places are weighed, and from which log-odds on a number is taken: `python -m tools.dice_net.calibrate …`.
+"""How places are weighed, and from which log-odds on a number is taken: the last step of tools/dice_net/train.py.
 
 Two things are learned from rendered scenes alone, each from a seed of its own: first the weights (companion/vision/
 weigh.py), then, as a roll of the game reads, the threshold. A roll says how many dice it has, so of every picture in
 which just as many places are taken for dice as there are dice, the least log-odds of a number are the picture's, and
 each of its dice is right or wrong: a place that is no die, or a number that is not of the face that points up, is
 wrong. The threshold is companion/vision/sureness.py's over all groups together: rendered scenes full of clutter,
-rendered trays, trays of leaning dice, and each source of photographs read by networks that never saw it
-(`--crossed SOURCE=FOLDER`).
+rendered trays, trays of leaning dice, and the source of photographs that the networks did not learn from, if any.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -29,7 +26,6 @@ from companion.vision.sureness import AcrossSources, calibrate_across
 from companion.vision.weigh import (
     OF_DIE,
     OF_NUMBER,
-    SURENESS_FILE,
     Glance,
     Sureness,
     Weights,
@@ -38,7 +34,7 @@ from companion.vision.weigh import (
     weighed,
 )
 from tools.dice_net.labels import UNKNOWN
-from tools.dice_net.real import real_photographs
+from tools.dice_net.photographs import photographs
 from tools.dice_net.scene import LEANING, LEARNED, TRAY, Chances, scene
 
 LEAST_DIE, LEAST_DOUBT = 0.0, -1.0
@@ -47,8 +43,9 @@ WORTH_COUNTING = 0.3
 """Below this margin no pips are counted: no threshold will ever be so low."""
 NEAR_EDGES = 0.6
 FIT_SEED, SEED = 76, 77
+FEW = 200
 RIDGE, FIT_STEPS = 0.3, 40
-CHUNK = 25
+CHUNK, WORKERS = 25, 2
 UNWEIGHED = Sureness(Weights({}, 0.0), Weights({}, 0.0), 0.0, LEAST_DOUBT, math.inf)
 Truth = list[tuple[int, float, float, float]]
 """Of each die: face (or UNKNOWN, UNREAD), the middle of its top face x, y and its edge, in pixels."""
@@ -64,36 +61,16 @@ class Seen:
     faces: tuple[int, ...]
 
 
-def main() -> None:
-    """Fit, calibrate and write."""
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--nets", type=Path, required=True)
-    words.add_argument("--scenes", type=int, default=600, help="of each rendered kind")
-    words.add_argument("--photos", type=Path)
-    words.add_argument("--crossed", nargs="*", default=[], metavar="SOURCE=FOLDER")
-    words.add_argument("--out", type=Path, required=True)
-    given = words.parse_args()
-    cv2.setNumThreads(1)
-    weights = fitted(
-        [
-            *seen_rendered(given.nets, given.scenes, FIT_SEED, LEARNED),
-            *seen_rendered(given.nets, given.scenes // 2, FIT_SEED, LEANING),
-        ]
-    )
-    groups = {
-        "rendered, cluttered": scores(seen_rendered(given.nets, given.scenes, SEED, LEARNED), weights),
-        "rendered, trays": scores(seen_rendered(given.nets, given.scenes, SEED, TRAY), weights),
-        "rendered, leaning": scores(seen_rendered(given.nets, given.scenes, SEED, LEANING), weights),
-    }
-    for each in given.crossed:
-        source, folder = each.split("=")
-        groups[source] = scores(seen_by(Path(folder), photographed(given.photos, source)), weights)
-    found = calibrate_across(groups)
-    given.out.mkdir(parents=True, exist_ok=True)
-    (given.out / SURENESS_FILE).write_text(json.dumps(as_told(weights, found), indent=1) + "\n", "utf-8")
-    print(found.pooled.sentence)
-    for group in found.groups:
-        print(f"{group.name}: {group.accepted} of {group.dice} accepted, {group.wrong} wrong, bound {group.bound:.5f}")
+def calibrated(nets: Path, photos: Path, unseen: str, share: float) -> dict[str, object]:
+    """What is kept beside these networks: weights and threshold. `unseen` is the source of photographs that they did
+    not learn from, empty where they learned from all; `share` of the usual scenes are rendered."""
+    few, some = int(FEW * share), int(2 * FEW * share)
+    weights = fitted([*seen_rendered(nets, some, FIT_SEED, LEARNED), *seen_rendered(nets, few, FIT_SEED, LEANING)])
+    kinds = {"rendered, cluttered": LEARNED, "rendered, trays": TRAY, "rendered, leaning": LEANING}
+    groups = {name: scores(seen_rendered(nets, few, SEED, kind), weights) for name, kind in kinds.items()}
+    if unseen:
+        groups[unseen] = scores(seen_by(nets, photographed(photos, unseen)), weights)
+    return as_told(weights, calibrate_across(groups))
 
 
 def as_told(weights: Sureness, found: AcrossSources) -> dict[str, object]:
@@ -115,35 +92,33 @@ def as_told(weights: Sureness, found: AcrossSources) -> dict[str, object]:
 # -- pictures ---------------------------------------------------------------------------------------------------------
 
 
-def rendered(
-    count: int, seed: int, chances: Chances = LEARNED, *, start: int = 0, tops: bool = False
-) -> Iterator[tuple[np.ndarray, Truth]]:
-    """Rendered scenes and their dice. tops: a die whose face nobody could tell has the face that points up, so that a
-    number read there is wrong only where it is another."""
+def rendered(count: int, seed: int, chances: Chances, start: int) -> Iterator[tuple[np.ndarray, Truth]]:
+    """Rendered scenes and their dice. A die whose face nobody could tell has the face that points up, so that a number
+    read there is wrong only where it is another."""
     for number in range(start, start + count):
         picture, marks = scene(np.random.default_rng((seed, number)), chances=chances)
-        faces = [mark.top if tops and mark.face == UNREAD and mark.top else mark.face for mark in marks]
+        faces = [mark.top if mark.face == UNREAD and mark.top else mark.face for mark in marks]
         yield picture, [(face, *mark.centre_xy, mark.edge_px) for face, mark in zip(faces, marks, strict=True)]
 
 
 def photographed(folder: Path, source: str) -> Iterator[tuple[np.ndarray, Truth]]:
     """The photographs of a source and their dice."""
-    for photo in real_photographs(folder, source=source):
+    for photo in photographs(folder, source):
         yield photo.frame_bgr, [(top.face, *top.centre_xy, top.side_px) for top in photo.tops]
 
 
 def seen_rendered(nets: Path, count: int, seed: int, chances: Chances) -> list[Seen]:
-    """Rendered scenes as these networks see them, made on every core."""
+    """Rendered scenes as these networks see them."""
     tasks = [(nets, min(CHUNK, count - start), seed, chances, start) for start in range(0, count, CHUNK)]
     # Forked workers would inherit locks of OpenCV as they happened to be.
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(WORKERS, mp_context=get_context("spawn")) as pool:
         return [each for part in pool.map(_seen_part, tasks) for each in part]
 
 
 def _seen_part(task: tuple[Path, int, int, Chances, int]) -> list[Seen]:
     nets, count, seed, chances, start = task
     cv2.setNumThreads(1)
-    return list(seen_by(nets, rendered(count, seed, chances, start=start, tops=True)))
+    return list(seen_by(nets, rendered(count, seed, chances, start)))
 
 
 def seen_by(nets: Path, pictures: Iterable[tuple[np.ndarray, Truth]]) -> Iterator[Seen]:
@@ -231,7 +206,3 @@ def _weighed(each: Seen, die: Weights) -> list[tuple[Glance, int, int]]:
 
 def _is_counted(places: Sequence[tuple[Glance, int, int]], each: Seen, least_die: float) -> bool:
     return sum(look.die > least_die for look, _, _ in places) == len(each.faces)
-
-
-if __name__ == "__main__":
-    main()
