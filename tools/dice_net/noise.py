@@ -15,7 +15,7 @@ import numpy as np
 
 TILE_PX = 1024
 SEED = 1977
-SYLLABLES = [
+SYLLABLES = (
     "ar",
     "be",
     "co",
@@ -36,7 +36,7 @@ SYLLABLES = [
     "ul",
     "wer",
     "tion",
-]
+)
 FONTS = (
     cv2.FONT_HERSHEY_SIMPLEX,
     cv2.FONT_HERSHEY_DUPLEX,
