@@ -1,12 +1,15 @@
 """What a rendered die's label says: a face is told only where every pip of it can be seen in the picture as taken."""
 
 import math
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
+import tools.dice_net
 from tools.dice_net.labels import UNREAD, Mark, as_taken, hides_pip, mark_of, seen_normal, weakest_step
 from tools.dice_net.over import glints, hand, lamp_strip
 from tools.dice_net.scene import TRAY, Chances, scene
@@ -155,3 +158,16 @@ def test_glints_lie_on_the_top_and_the_strip_at_a_border():
     border[20:-20, 20:-20] = 0
     assert strip.max() > 0.7
     assert border.max() == strip.max()
+
+
+def test_the_one_command_reaches_every_module():
+    folder = Path(tools.dice_net.__file__).parent
+    names, reached, left = {file.stem for file in folder.glob("*.py")}, {"__init__"}, ["train"]
+    while left:
+        reached.add(module := left.pop())
+        source = (folder / f"{module}.py").read_text("utf-8")
+        imported = set(re.findall(r"from tools\.dice_net\.(\w+) import", source))
+        for line in re.findall(r"from tools\.dice_net import (.+)", source):
+            imported |= set(re.findall(r"\w+", line))
+        left += sorted((imported & names) - reached)
+    assert reached == names
