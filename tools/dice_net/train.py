@@ -55,6 +55,8 @@ MOST_MISTAKES = 4
 """Crops of what the finder wrongly takes for dice: from which score on, and how many a picture."""
 PHOTO_SHARE, EMPTY_SHARE = 0.5, 0.1
 """How much of the reader's batch is photographs, and of the finder's photographs without dice."""
+STRETCHED, SPECKED = 0.15, 0.08
+"""How many examples are drawn wide or long, and how many have single pixels black and white."""
 
 
 @dataclass(frozen=True)
@@ -238,6 +240,12 @@ def _jittered_crop(
     scale = float(np.clip(np.exp(rng.normal(0, spread)), 0.6, 1.6))
     move = cv2.getRotationMatrix2D((middle, middle), 90 * quarters + rng.normal(0, 5), scale)
     x, y = move[:, :2] @ up[:2] / scale
+    stretch = _stretched(rng)
+    if stretch != 1:
+        # Drawn long a picture shows no plane as it was.
+        move[:2] *= np.array([[stretch], [1 / stretch]])
+        move[:, 2] -= (stretch - 1) * middle, (1 / stretch - 1) * middle
+        x = y = math.nan
     shift = np.clip(rng.normal(0, off_px, 2), -11, 11)
     move[:, 2] += CROP_PX / 2 - middle + shift
     if rng.random() < 0.3:
@@ -249,7 +257,12 @@ def _jittered_crop(
         seen, side = seen[:, ::-1], -1.0
     off_x, off_y = shift * (CROP_SPAN / CROP_PX)
     place = (side * float(off_x), float(off_y), math.log(scale))
-    return _recoloured(seen, rng), place, (side * float(x), float(y), float(up[2]))
+    return _recoloured(seen, rng), place, (side * float(x), float(y), math.nan if stretch != 1 else float(up[2]))
+
+
+def _stretched(rng: np.random.Generator) -> float:
+    """By how much a picture is drawn wide, 1 for most: many are squeezed into another shape on their way."""
+    return float(np.exp(np.clip(rng.normal(0, 0.12), -0.25, 0.25))) if rng.random() < STRETCHED else 1.0
 
 
 def _recoloured(seen: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -265,6 +278,11 @@ def _recoloured(seen: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     if rng.random() < 0.2:
         grain = rng.normal(0, rng.uniform(2, 12), seen.shape).astype(np.float32)
         seen = np.clip(seen + grain, 0, 255).astype(np.uint8)
+    if rng.random() < SPECKED:
+        where = rng.random(seen.shape[:2])
+        most = rng.uniform(0.002, 0.012)
+        seen[where < most] = 0
+        seen[where > 1 - most] = 255
     return seen
 
 
@@ -295,6 +313,8 @@ def _jittered_view(picture: np.ndarray, dice: np.ndarray, rng: np.random.Generat
     move = np.array([[mirror[0] * scale, 0, 0], [0, mirror[1] * scale, 0]], np.float64)
     if rng.random() < 0.3:
         move[:, :2] = move[:, 1::-1]
+    stretch = _stretched(rng)
+    move[:, :2] *= np.array([[stretch], [1 / stretch]])
     move[:, 2] = np.array((width, height)) / 2 - move[:, :2] @ look
     seen = cv2.warpAffine(
         picture, move, (width, height), flags=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR, borderValue=(114,) * 3
