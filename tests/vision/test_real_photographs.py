@@ -9,11 +9,8 @@ import pytest
 
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.network import Found
-from companion.vision.sureness import calibrate_across
-from companion.vision.weigh import Glance
 from tools.bench.labels import Top
 from tools.bench.marks import scored
-from tools.dice_net.calibrate import UNWEIGHED, as_told, matched
 from tools.dice_net.examples import JUNK
 from tools.dice_net.photographs import MOST_FALSE, Photograph, photographs, placed
 
@@ -101,22 +98,3 @@ def test_every_die_seen_is_scored_and_one_that_is_not_there_is_wrong() -> None:
     dice = (Top(3, (100.0, 100.0), 40.0), Top(5, (200.0, 100.0), 40.0))
     seen = (DieSeen(3, (80, 80, 40, 40), 0.9), DieSeen(4, (180, 80, 40, 40), 0.8), DieSeen(1, (300, 80, 40, 40), 0.7))
     assert scored(dice, DiceReading(seen)) == [(0.9, True), (0.8, False), (0.7, False)]
-
-
-def look(x: float, y: float, face: int) -> Glance:
-    return Glance(Found(x, y, 40.0, 0.9), np.zeros(8), face, 5.0)
-
-
-def test_a_die_is_given_to_its_best_look_and_a_look_without_a_die_is_told() -> None:
-    truth = [(3, 100.0, 100.0, 40.0), (5, 200.0, 100.0, 40.0)]
-    looks = [look(104, 100, 3), look(300, 80, 1), look(199, 101, 4), look(96, 100, 2)]
-    assert [(each.face, face) for each, face in matched(looks, truth)] == [(3, 3), (1, 0), (4, 5), (2, 0)]
-
-
-def test_what_is_kept_beside_the_networks_says_what_it_stands_on() -> None:
-    groups = {"sure": ([9.0] * 3000, [True] * 3000), "shy": ([1.0] * 40, [False] * 40)}
-    told = as_told(UNWEIGHED, calibrate_across(groups))
-    assert told["least_number"] == 9.0
-    assert str(told["stands_on"]).startswith(
-        "At most 1 in 1,000 wrong holds from a score of 9.0000 on: 0 wrong of 3,000"
-    )

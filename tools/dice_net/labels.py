@@ -20,16 +20,12 @@ UNSEEN_STEP, SEEN_STEP = 7.0, 15.0
 @dataclass(frozen=True)
 class Mark:
     """The truth about one die: its top face (1..6, UNREAD where nobody could tell, UNKNOWN where one may argue), the
-    middle of that face and the die's edge in pixels, the box (x, y, w, h) of what is seen of it, how much that is, and
-    `top`, the face that points most nearly up however little of it is seen (0 where that is not known), and `up`, the
-    unit normal of that face as the camera sees it: x and y the picture's, z from the top's middle to the eye."""
+    middle of that face and the die's edge in pixels, and `up`, the unit normal of the face that points most nearly up,
+    as the camera sees it: x and y the picture's, z from the top's middle to the eye (None where that is not known)."""
 
     face: int
     centre_xy: tuple[float, float]
     edge_px: float
-    box_xywh: tuple[float, float, float, float] = (0, 0, 0, 0)
-    seen: float = 1.0
-    top: int = 0
     up: tuple[float, float, float] | None = None
 
 
@@ -39,8 +35,6 @@ def mark_of(die: Posed, view: Camera, mine: np.ndarray, tops: np.ndarray, whole_
     seen_px = int(mine.sum())
     if seen_px < 20:
         return None
-    ys, xs = np.flatnonzero(mine.any(1)), np.flatnonzero(mine.any(0))
-    box = (float(xs[0]), float(ys[0]), float(xs[-1] - xs[0] + 1), float(ys[-1] - ys[0] + 1))
     seen = seen_px / max(whole_px, 1)
     top_seen = int((mine & tops).sum()) / max(top_px, 1)
     lean = math.degrees(math.acos(min(1.0, float(np.abs(die.turn[2]).max()))))
@@ -60,15 +54,7 @@ def mark_of(die: Posed, view: Camera, mine: np.ndarray, tops: np.ndarray, whole_
         face = UNREAD
     elif seen < 0.85 or top_seen < 0.93 or edge_px < 9:
         face = UNKNOWN
-    return Mark(
-        face,
-        (float(centre[0]), float(centre[1])),
-        edge_px,
-        box,
-        round(seen, 3),
-        0 if die.stuff.symbols is not None else die.face,
-        seen_normal(normal, middle, view),
-    )
+    return Mark(face, (float(centre[0]), float(centre[1])), edge_px, seen_normal(normal, middle, view))
 
 
 def seen_normal(normal: np.ndarray, middle: np.ndarray, view: Camera) -> tuple[float, float, float]:

@@ -38,11 +38,7 @@ class Chances:
     heights: tuple[float, float, float] = (0.5, 0.33, 0.17)
 
 
-LEARNED = Chances()
-TRAY = Chances(0.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.0, (1.0, 0.0, 0.0))
-"""What people set up for a camera: one to six dice lying flat, seen from above, and nothing beside them."""
-LEANING = replace(TRAY, leaning=1.0)
-"""The same with most dice cocked, by 3 to 45 degrees, and some on another."""
+USUAL = Chances()
 LEANS, STACKED = 0.6, 0.25
 """How many dice of a scene with leaning dice lean, and how many lie on another."""
 NEAR_EDGES, NEAR_FIELD_DEG, NEAR_TILT_DEG = (5, 16), (58, 95), 18
@@ -51,7 +47,7 @@ DRILLED = 0.6
 
 
 def scene(
-    rng: np.random.Generator, size: tuple[int, int] = SIZE, chances: Chances = LEARNED
+    rng: np.random.Generator, size: tuple[int, int] = SIZE, chances: Chances = USUAL
 ) -> tuple[np.ndarray, list[Mark]]:
     """A picture uint8 (H, W, 3) BGR and its dice."""
     width, height = size

@@ -1,4 +1,4 @@
-"""The recipe of the dice networks: render, learn, fit, write. One command, on two cores and no accelerator:
+"""The recipe of the dice networks: render, learn, write. One command, on two cores and no accelerator:
 
     python -m tools.dice_net.train --data FOLDER --out FOLDER [--without SOURCE] [--begin FOLDER]
 
@@ -27,8 +27,6 @@ import torch
 from torch import nn
 
 from companion.vision.network import CROP_PX, CROP_SPAN, PLACES, UNREAD, DiceNetwork, Found, peaks_of
-from companion.vision.weigh import SURENESS_FILE
-from tools.dice_net.calibrate import calibrated
 from tools.dice_net.examples import (
     FINDER_SIZE,
     JUNK,
@@ -62,16 +60,18 @@ STRETCHED, SPECKED = 0.15, 0.08
 @dataclass(frozen=True)
 class Plan:
     """How much is learned: scenes, steps of the finder, of the reader on scenes alone and with photographs, and how
-    gentle the steps are against those of a network that knows nothing."""
+    gentle (of 1) the first two and the last of these steps are."""
 
     scenes: int
     finder: int
     alone: int
     reader: int
     gentle: float
+    at_last: float
 
 
-ANEW, FURTHER = Plan(6000, 2700, 2500, 3500, 1.0), Plan(1800, 700, 0, 1400, 0.3)
+ANEW, FURTHER = Plan(6000, 2700, 2500, 3500, 1.0, 0.6), Plan(1800, 700, 0, 1400, 0.3, 0.3)
+FINDER_RATE, READER_RATE = 4e-3, 5e-3
 
 
 def main() -> int:
@@ -94,7 +94,7 @@ def main() -> int:
 
 
 def learn(data: Path, out: Path, without: str, begin: Path | None, share: float) -> dict[str, float]:
-    """Make both networks and what weighs their answers, in `out`; the losses, and the minutes passed after each."""
+    """Make both networks in `out`; the losses, and the minutes passed after each."""
     plan, told, start = FURTHER if begin else ANEW, {}, time.time()
 
     def say(name: str, loss: float = 0.0) -> None:
@@ -110,23 +110,20 @@ def learn(data: Path, out: Path, without: str, begin: Path | None, share: float)
         begun(reader, begin / READER_FILE, _as_batch(crops.crops[:512, 16 : 16 + CROP_PX, 16 : 16 + CROP_PX]))
     shown = [shown_to_finder(frame, []) for frame in without_dice(data / "qr")]
     empty = Views(np.stack([picture for picture, _ in shown]), np.stack([dice for _, dice in shown]))
-    batches = _views(views, empty)
-    say("finder", _learn(finder, batches, finder_loss, int(plan.finder * share), 4e-3 * plan.gentle))
+    rate = FINDER_RATE * plan.gentle
+    say("finder", _learn(finder, _views(views, empty), finder_loss, int(plan.finder * share), rate))
     write(finder, out / FINDER_FILE)
     crops = joined([crops, pieces(mistakes(finder, views))])
     if plan.alone:
-        say("reader alone", _learn(reader, _crops(crops, None), reader_loss, int(plan.alone * share), 5e-3))
+        rate = READER_RATE * plan.gentle
+        say("reader alone", _learn(reader, _crops(crops, None), reader_loss, int(plan.alone * share), rate))
     write(reader, out / READER_FILE)
     nets = DiceNetwork(out)
     photos = pieces([*photo_pieces(data, nets, without), *junk_pieces(data / "qr", nets)])
     say(f"{len(photos.faces)} crops of photographs")
-    batches = _crops(crops, photos)
-    gentle = plan.gentle if begin else 0.6
-    say("reader", _learn(reader, batches, reader_loss, int(plan.reader * share), 5e-3 * gentle))
+    rate = READER_RATE * plan.at_last
+    say("reader", _learn(reader, _crops(crops, photos), reader_loss, int(plan.reader * share), rate))
     write(reader, out / READER_FILE)
-    weighed = calibrated(out, data, without, share)
-    (out / SURENESS_FILE).write_text(json.dumps(weighed, indent=1) + "\n", "utf-8")
-    say("weighed")
     return told
 
 
