@@ -57,9 +57,11 @@ Some = TypeVar("Some", Views, Crops)
 
 
 def pieces(made: Iterable[Piece]) -> Crops:
-    """Crops as arrays; there has to be one at least."""
-    crops, faces, ups = zip(*made, strict=True)
-    return Crops(np.stack(crops).astype(np.uint8), np.array(faces, np.int8), np.array(ups, np.float32))
+    """Crops as arrays."""
+    kept = list(made)
+    crops = np.array([crop for crop, _, _ in kept], np.uint8).reshape(-1, STORED_PX, STORED_PX, 3)
+    faces = np.array([face for _, face, _ in kept], np.int8)
+    return Crops(crops, faces, np.array([up for _, _, up in kept], np.float32).reshape(-1, 3))
 
 
 def cut(picture: np.ndarray, marks: list[Mark], rng: np.random.Generator, junk: int) -> list[Piece]:

@@ -5,7 +5,8 @@
 FOLDER of `--data` holds `dice` (photographs and labels.csv) and `qr` (photographs without dice). `--without` leaves the
 photographs of a source out, for a test on what the networks have never seen. `--begin` goes on from the networks of a
 folder (assets/) with fewer steps instead of from nothing: what those learned from has been seen then. Everything is
-decided by one seed, and each process counts on one thread, so the same command writes the same bytes again.
+decided by one seed, and each process counts on one thread, so the same command writes the same bytes again. Measured on
+two shared cores: 12 minutes with `--begin`; from nothing about 55 by the seconds a step took (not yet run in full).
 Needs tools/dice_net/requirements.txt (torch), which the app never imports.
 """
 
