@@ -1,4 +1,5 @@
-"""The licensed photographs as the network is given them: which are left out, how they are split, what a score is."""
+"""The licensed photographs as the network is given them: which are left out, what a place of theirs teaches, what a
+score is."""
 
 from pathlib import Path
 
@@ -8,12 +9,10 @@ import pytest
 
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.network import Found
-from companion.vision.sureness import calibrate_across
-from companion.vision.weigh import Glance
-from tools.bench.labels import Labelled, Top
+from tools.bench.labels import Top
 from tools.bench.marks import scored
-from tools.dice_net.calibrate import UNWEIGHED, as_told, matched
-from tools.dice_net.real import part_of, real_photographs
+from tools.dice_net.examples import JUNK
+from tools.dice_net.photographs import MOST_FALSE, Photograph, photographs, placed
 
 ROWS = (
     "file,faces,source,doubtful,boxes_face_xyxy",
@@ -37,27 +36,55 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_only_photographs_whose_every_die_is_known_are_given(folder: Path) -> None:
-    given = list(real_photographs(folder))
+    given = list(photographs(folder))
     assert [(each.source, each.name) for each in given] == [
         ("nell", "001.png"),
         ("other", "002.png"),
         ("other", "065.png"),
     ]
-    assert given[0].boxes == ((5, 10, 20, 40, 50), (2, 60, 20, 90, 50))
     assert given[0].tops[0] == Top(5, (25.0, 35.0), 20.0)
     assert given[0].frame_bgr.shape == (120, 160, 3)
-    assert [each.name for each in real_photographs(folder, "oth")] == ["002.png", "065.png"]
+    assert [each.name for each in photographs(folder, "oth")] == ["002.png", "065.png"]
+    assert [each.name for each in photographs(folder, without="oth")] == ["001.png"]
 
 
-def test_a_photograph_stays_in_its_part_with_its_neighbours() -> None:
-    def part(source: str, number: int) -> str:
-        return part_of(Labelled(Path(f"x/{number:03}.jpg"), (1,), (), source))
+PHOTO = Photograph(np.full((300, 400, 3), 128, np.uint8), (Top(5, (100.0, 150.0), 40.0),), "nell", "1.png")
 
-    parts = [part("a table", number) for number in range(2000)]
-    assert parts == [part("a table", number) for number in range(2000)]
-    assert 0.15 < parts.count("held_out") / 2000 < 0.35
-    assert all(len(set(parts[start : start + 10])) == 1 for start in range(0, 2000, 10))
-    assert parts != [part("another table", number) for number in range(2000)]
+
+def place(x: float, y: float = 150.0, edge_px: float = 40.0) -> Found:
+    return Found(x, y, edge_px, 0.9)
+
+
+@pytest.mark.parametrize(
+    ("seen", "faces"),
+    [
+        (place(109), [5]),
+        (place(109, edge_px=90), []),
+        (place(120), []),
+        (place(100, 187), [JUNK]),
+        (place(155), []),
+        (place(170), [JUNK]),
+    ],
+    ids=["the top", "its whole die", "half beside it", "its side", "near it", "far off"],
+)
+def test_a_place_teaches_what_surely_lies_there(seen: Found, faces: list[int]) -> None:
+    made = list(placed(PHOTO, [seen]))
+    assert [face for _, face, _ in made] == faces
+    assert all(np.isnan(up).all() for _, _, up in made)
+
+
+def test_of_a_one_no_side_is_told_for_its_label_is_a_pip() -> None:
+    one = Photograph(PHOTO.frame_bgr, (Top(1, (100.0, 150.0), 40.0),), "nell", "1.png")
+    assert list(placed(one, [place(100, 187)])) == []
+
+
+def test_a_photograph_from_the_side_has_its_tops_in_the_upper_part_of_their_boxes() -> None:
+    board = Photograph(PHOTO.frame_bgr, PHOTO.tops, "Epanemu/GameDiceRecognition", "1.png")
+    assert [face for _, face, _ in placed(board, [place(100, 131), place(100, 160)])] == [5]
+
+
+def test_no_photograph_teaches_more_than_a_few_false_places() -> None:
+    assert len(list(placed(PHOTO, [place(200 + k) for k in range(40)]))) == MOST_FALSE
 
 
 def test_a_label_known_to_be_wrong_is_left_out(tmp_path: Path) -> None:
@@ -71,22 +98,3 @@ def test_every_die_seen_is_scored_and_one_that_is_not_there_is_wrong() -> None:
     dice = (Top(3, (100.0, 100.0), 40.0), Top(5, (200.0, 100.0), 40.0))
     seen = (DieSeen(3, (80, 80, 40, 40), 0.9), DieSeen(4, (180, 80, 40, 40), 0.8), DieSeen(1, (300, 80, 40, 40), 0.7))
     assert scored(dice, DiceReading(seen)) == [(0.9, True), (0.8, False), (0.7, False)]
-
-
-def look(x: float, y: float, face: int) -> Glance:
-    return Glance(Found(x, y, 40.0, 0.9), np.zeros(8), face, 5.0)
-
-
-def test_a_die_is_given_to_its_best_look_and_a_look_without_a_die_is_told() -> None:
-    truth = [(3, 100.0, 100.0, 40.0), (5, 200.0, 100.0, 40.0)]
-    looks = [look(104, 100, 3), look(300, 80, 1), look(199, 101, 4), look(96, 100, 2)]
-    assert [(each.face, face) for each, face in matched(looks, truth)] == [(3, 3), (1, 0), (4, 5), (2, 0)]
-
-
-def test_what_is_kept_beside_the_networks_says_what_it_stands_on() -> None:
-    groups = {"sure": ([9.0] * 3000, [True] * 3000), "shy": ([1.0] * 40, [False] * 40)}
-    told = as_told(UNWEIGHED, calibrate_across(groups))
-    assert told["least_number"] == 9.0
-    assert str(told["stands_on"]).startswith(
-        "At most 1 in 1,000 wrong holds from a score of 9.0000 on: 0 wrong of 3,000"
-    )

@@ -1,4 +1,4 @@
-"""Weighing places: what makes a die of one, what makes a number sure, and how both are learned and calibrated."""
+"""Weighing places: what makes a die of one, what makes a number sure."""
 
 import math
 from dataclasses import replace
@@ -19,8 +19,8 @@ from companion.vision.weigh import (
     sureness,
     weighed,
 )
-from tools.dice_net.calibrate import Seen, logistic, scores
-from tools.dice_net.labels import UNKNOWN
+
+PLAIN = Sureness(Weights({"finder": 1.0}, 0.0), Weights({"margin": 1.0}, 0.0), 0.0, -1.0, math.inf)
 
 
 def look(edge_px: float = 40.0, score: float = 0.9, none: float = 0.01, face: int = 3, margin: float = 4.0) -> Glance:
@@ -90,50 +90,3 @@ def test_pips_are_counted_only_where_that_can_change_the_answer(least, is_asked)
 
 def test_no_places_are_weighed_to_nothing():
     assert weighed([], 640, sureness().die) == []
-
-
-def test_a_logistic_regression_finds_the_weights_that_made_its_data():
-    rng = np.random.default_rng(5)
-    values = [{"a": float(a), "b": float(b)} for a, b in rng.normal(0, (1.0, 3.0), (6000, 2))]
-    truths = [bool(rng.random() < 1 / (1 + math.exp(-(1.5 * each["a"] - 0.5 * each["b"] + 0.7)))) for each in values]
-    found = logistic(("a", "b"), values, truths)
-    assert found.of["a"] == pytest.approx(1.5, abs=0.12)
-    assert found.of["b"] == pytest.approx(-0.5, abs=0.06)
-    assert found.bias == pytest.approx(0.7, abs=0.1)
-
-
-PLAIN = Sureness(Weights({"finder": 1.0}, 0.0), Weights({"margin": 1.0}, 0.0), 0.0, -1.0, math.inf)
-
-SHARE_OF_2 = 1 / (1 + math.exp(-2.0))
-
-
-def seen(*places: tuple[Glance, int], faces: tuple[int, ...]) -> Seen:
-    return Seen(640, tuple((each, face, 0) for each, face in places), faces)
-
-
-def test_a_picture_is_as_sure_as_its_least_sure_die_and_each_die_is_right_or_wrong():
-    picture = seen((look(face=3, margin=4.0), 3), (look(face=5, margin=2.0), 6), faces=(3, 6))
-    marks, rights = scores([picture], PLAIN)
-    assert rights == [True, False]
-    # A number of log-odds 2 on a place that is a die with log-odds log(9): 0.9 of what it would be alone.
-    assert marks == pytest.approx([math.log(0.9 * SHARE_OF_2 / (1 - 0.9 * SHARE_OF_2))] * 2)
-
-
-@pytest.mark.parametrize(
-    "picture",
-    [
-        seen((look(), 3), faces=(3, 4)),
-        seen((look(), 3), (look(), 0), faces=(3,)),
-        seen((look(), UNKNOWN), faces=(UNKNOWN,)),
-        seen((look(face=UNREAD), 3), faces=(3,)),
-        seen(faces=()),
-    ],
-    ids=["a die is missed", "one too many", "one may argue", "no number", "no dice"],
-)
-def test_what_no_roll_would_take_is_not_calibrated_with(picture):
-    assert scores([picture], PLAIN) == ([], [])
-
-
-def test_a_place_that_is_no_die_is_wrong_where_the_count_fits():
-    picture = seen((look(face=2), 0), (look(score=0.2), 3), faces=(3,))
-    assert scores([picture], PLAIN)[1] == [False]

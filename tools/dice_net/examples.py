@@ -1,4 +1,5 @@
-"""What the two networks learn from: pictures for the finder, crops for the reader, made from scenes or photographs.
+"""What the two networks learn from: pictures for the finder, crops for the reader, made from scenes (photographs.py
+makes such crops of photographs).
 
 The finder sees a whole picture, scaled; the reader sees one crop a die, CROP_SPAN edges wide, round the middle of its
 top face. Made once into plain arrays, so that training only reads.
@@ -6,10 +7,12 @@ top face. Made once into plain arrays, so that training only reads.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable, Iterator
+import math
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -22,30 +25,52 @@ FINDER_SIZE = (416, 234)
 STORED_PX = 96
 """Side of a stored crop in pixels, before the random shift and scale of training (STORED_SPAN edges wide)."""
 STORED_SPAN = CROP_SPAN * STORED_PX / CROP_PX
-JUNK = 0
+JUNK, CHUNK = 0, 50
 MOST_DICE = 24
 
 
+Piece = tuple[np.ndarray, int, tuple[float, float, float]]
+"""A crop (STORED_PX, STORED_PX, 3), its answer, and the normal of its top's plane (labels.py; NaN where none)."""
+NO_PLANE = (math.nan,) * 3
+
+
 @dataclass
-class Examples:
-    """Arrays of one set: `pictures` (N, h, w, 3) uint8, `dice` (N, MOST_DICE, 4) float32 of centre x, y, edge and
-    face (-2 where there is none), `crops` (M, STORED_PX, STORED_PX, 3) uint8 and their `faces` (M,) int8."""
+class Views:
+    """What the finder learns from: `pictures` (N, h, w, 3) uint8 and their `dice` (N, MOST_DICE, 4) float32 of centre
+    x, y, edge and face (-2 where there is none)."""
 
     pictures: np.ndarray
     dice: np.ndarray
+
+
+@dataclass
+class Crops:
+    """What the reader learns from: `crops` (M, STORED_PX, STORED_PX, 3) uint8, their `faces` (M,) int8, and `ups`
+    (M, 3) float32, the normals of their tops' planes (NaN where none)."""
+
     crops: np.ndarray
     faces: np.ndarray
+    ups: np.ndarray
 
 
-def cut(
-    picture: np.ndarray, marks: list[Mark], rng: np.random.Generator, junk: int
-) -> tuple[list[np.ndarray], list[int]]:
+Some = TypeVar("Some", Views, Crops)
+
+
+def pieces(made: Iterable[Piece]) -> Crops:
+    """Crops as arrays."""
+    kept = list(made)
+    crops = np.array([crop for crop, _, _ in kept], np.uint8).reshape(-1, STORED_PX, STORED_PX, 3)
+    faces = np.array([face for _, face, _ in kept], np.int8)
+    return Crops(crops, faces, np.array([up for _, _, up in kept], np.float32).reshape(-1, 3))
+
+
+def cut(picture: np.ndarray, marks: list[Mark], rng: np.random.Generator, junk: int) -> list[Piece]:
     """The crops of a picture: one a die, and some of what is no die (corners and edges of dice among them)."""
-    crops, faces = [], []
-    for mark in marks:
-        if mark.face != UNKNOWN and mark.edge_px >= 8:
-            crops.append(crop_of(picture, *mark.centre_xy, mark.edge_px, STORED_PX, STORED_SPAN))
-            faces.append(mark.face)
+    made: list[Piece] = [
+        (stored(picture, *mark.centre_xy, mark.edge_px), mark.face, mark.up or NO_PLANE)
+        for mark in marks
+        if mark.face != UNKNOWN and mark.edge_px >= 8
+    ]
     height, width = picture.shape[:2]
     for _ in range(junk):
         size = float(np.exp(rng.uniform(np.log(10), np.log(120))))
@@ -61,9 +86,13 @@ def cut(
                 x, y = mark.centre_xy
         if any(_is_on(mark, x, y, size) for mark in marks):
             continue
-        crops.append(crop_of(picture, x, y, size, STORED_PX, STORED_SPAN))
-        faces.append(JUNK)
-    return crops, faces
+        made.append((stored(picture, x, y, size), JUNK, NO_PLANE))
+    return made
+
+
+def stored(picture: np.ndarray, x: float, y: float, edge_px: float) -> np.ndarray:
+    """The crop (STORED_PX, STORED_PX, 3) that is kept of a place."""
+    return crop_of(picture, x, y, edge_px, STORED_PX, STORED_SPAN)
 
 
 def _is_on(mark: Mark, x: float, y: float, size: float) -> bool:
@@ -86,43 +115,30 @@ def shown_to_finder(picture: np.ndarray, marks: list[Mark]) -> tuple[np.ndarray,
     return shown, dice
 
 
-def _rendered_part(task: tuple[int, int, int]) -> Examples:
+def _rendered_part(task: tuple[int, int, int]) -> tuple[Views, Crops]:
     seed, start, count = task
     cv2.setNumThreads(1)
-
-    def pictures() -> Iterator[tuple[np.ndarray, list[Mark]]]:
-        for number in range(start, start + count):
-            yield scene(np.random.default_rng((seed, number)))
-
-    return gathered(pictures(), np.random.default_rng((seed, start, 1)), junk=4)
-
-
-def gathered(pictures: Iterable[tuple[np.ndarray, list[Mark]]], rng: np.random.Generator, junk: int) -> Examples:
-    """The examples of some pictures with their marks."""
-    shown, dice, crops, faces = [], [], [], []
-    for picture, marks in pictures:
+    rng = np.random.default_rng((seed, start, 1))
+    shown, dice, made = [], [], []
+    for number in range(start, start + count):
+        picture, marks = scene(np.random.default_rng((seed, number)))
         small, rows = shown_to_finder(picture, marks)
         shown.append(small)
         dice.append(rows)
-        some, values = cut(picture, marks, rng, junk)
-        crops += some
-        faces += values
-    return Examples(np.stack(shown), np.stack(dice), np.stack(crops).astype(np.uint8), np.array(faces, np.int8))
+        made += cut(picture, marks, rng, junk=4)
+    return Views(np.stack(shown), np.stack(dice)), pieces(made)
 
 
-def joined(parts: list[Examples]) -> Examples:
+def joined(parts: list[Some]) -> Some:
     """Several sets as one."""
-    return Examples(*(np.concatenate([getattr(part, name) for part in parts]) for name in Examples.__annotations__))
+    kind = type(parts[0])
+    return kind(*(np.concatenate([getattr(part, name) for part in parts]) for name in kind.__annotations__))
 
 
-def rendered(count: int, seed: int, workers: int | None = None, said: Callable[[str], None] = print) -> Examples:
+def rendered(count: int, seed: int, workers: int) -> tuple[Views, Crops]:
     """The examples of `count` rendered scenes. The same count and seed give the same examples, however many work."""
-    chunk = 50
-    tasks = [(seed, start, min(chunk, count - start)) for start in range(0, count, chunk)]
-    parts = []
-    with ProcessPoolExecutor(workers or os.cpu_count()) as pool:
-        for number, part in enumerate(pool.map(_rendered_part, tasks)):
-            parts.append(part)
-            if number % 20 == 0:
-                said(f"rendered {min(count, (number + 1) * chunk)} of {count} scenes")
-    return joined(parts)
+    tasks = [(seed, start, min(CHUNK, count - start)) for start in range(0, count, CHUNK)]
+    # Forked workers would inherit locks of OpenCV as they happened to be.
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        parts = list(pool.map(_rendered_part, tasks))
+    return joined([views for views, _ in parts]), joined([crops for _, crops in parts])

@@ -31,15 +31,15 @@ GROUNDS: dict[str, tuple[float, Maker]] = {
     "leather": (5, surfaces.leather),
     "neoprene": (4, surfaces.neoprene),
     "paper": (4, surfaces.paper),
-    "cloth": (5, surfaces.cloth),
+    "cloth": (9, surfaces.cloth),
     "stone": (4, surfaces.stone),
-    "carpet": (3, surfaces.carpet),
+    "carpet": (5, surfaces.carpet),
     "cork": (2, surfaces.cork),
     "metal": (2, surfaces.metal),
-    "page": (5, printed.page),
+    "page": (7, printed.page),
     "hex map": (6, printed.hex_map),
     "track": (3, printed.track),
-    "squares": (3, printed.squares),
+    "squares": (4, printed.squares),
     "area map": (3, printed.area_map),
     "keyboard": (1, printed.keyboard),
     "cards": (3, cards.spread_cards),
@@ -49,13 +49,16 @@ _NAMES = tuple(GROUNDS)
 _SHARES = np.array([weight for weight, _ in GROUNDS.values()]) / sum(weight for weight, _ in GROUNDS.values())
 
 
-def ground(rng: Rng, height_px: int, width_px: int) -> np.ndarray:
-    """A ground to lay dice on, uint8 (H, W, 3) BGR: a surface or print, at times in a tray or on a table."""
+def ground(rng: Rng, height_px: int, width_px: int, *, round_tray: bool = False) -> np.ndarray:
+    """A ground to lay dice on, uint8 (H, W, 3) BGR: a surface or print, at times in a tray or on a table; always in a
+    round tray about the picture's middle where that is asked for."""
     picture = _surface(rng, height_px, width_px)
     place = rng.random()
     if place < 0.4:
         picture = warped(rng, picture)
-    if rng.random() < 0.16:
+    if round_tray:
+        picture = tray(rng, picture, is_round=True)
+    elif rng.random() < 0.16:
         picture = tray(rng, picture)
     elif rng.random() < 0.14:
         picture = sheet(rng, picture, _surface(rng, height_px, width_px))
@@ -109,16 +112,19 @@ def _dimmed(picture: np.ndarray, mask: np.ndarray, soft_px: float, depth: float)
     return cv2.multiply(picture, cv2.merge([gain, gain, gain]), dtype=cv2.CV_8U)
 
 
-def tray(rng: Rng, floor: np.ndarray) -> np.ndarray:
+def tray(rng: Rng, floor: np.ndarray, *, is_round: bool = False) -> np.ndarray:
     """The floor in a tray: walls of four to many sides, each lit its own way, some of them out of the picture."""
     high, wide = floor.shape[:2]
-    sides = int(rng.choice((4, 4, 4, 6, 8, 40)))
+    sides = 40 if is_round else int(rng.choice((4, 4, 4, 6, 8, 40)))
     turn = rng.normal(0, 0.12) + math.pi / sides
     angles = turn + 2 * math.pi * np.arange(sides) / sides
     reach = rng.uniform(0.75, 1.15)
     inner = np.stack([np.cos(angles) * wide, np.sin(angles) * high], 1) * reach * (0.72 if sides == 4 else 0.6)
     inner += rng.normal(0, 0.02, inner.shape) * wide * (sides == 4)
     inner += np.array((wide, high)) * (0.5 + rng.normal(0, 0.1, 2))
+    if is_round:
+        inner = np.stack([np.cos(angles), np.sin(angles)], 1) * high * rng.uniform(0.46, 0.7)
+        inner += np.array((wide, high)) * (0.5 + rng.normal(0, 0.02, 2))
     deep = rng.uniform(1.08, 1.5)
     outer = (inner - (wide / 2, high / 2)) * deep + (wide / 2, high / 2) + rng.normal(0, 0.03, 2) * wide
     table = (surfaces.wood, surfaces.plain, surfaces.cloth, surfaces.felt)[rng.integers(0, 4)](rng, high, wide)

@@ -11,6 +11,8 @@ import numpy as np
 from tools.dice_net.sprite import Camera, Posed, layout_of, on_top
 
 UNREAD, UNKNOWN = 7, -1
+MOST_LEAN_DEG = 35.0
+"""Up to here a leaning die has a face: whether it leans too much for a game is told by the plane of its top."""
 UNSEEN_STEP, SEEN_STEP = 7.0, 15.0
 """The step from pip to body (0..255) below which nobody sees a pip, and from which on anybody does."""
 
@@ -18,15 +20,13 @@ UNSEEN_STEP, SEEN_STEP = 7.0, 15.0
 @dataclass(frozen=True)
 class Mark:
     """The truth about one die: its top face (1..6, UNREAD where nobody could tell, UNKNOWN where one may argue), the
-    middle of that face and the die's edge in pixels, the box (x, y, w, h) of what is seen of it, how much that is, and
-    `top`, the face that points most nearly up however little of it is seen (0 where that is not known)."""
+    middle of that face and the die's edge in pixels, and `up`, the unit normal of the face that points most nearly up,
+    as the camera sees it: x and y the picture's, z from the top's middle to the eye (None where that is not known)."""
 
     face: int
     centre_xy: tuple[float, float]
     edge_px: float
-    box_xywh: tuple[float, float, float, float] = (0, 0, 0, 0)
-    seen: float = 1.0
-    top: int = 0
+    up: tuple[float, float, float] | None = None
 
 
 def mark_of(die: Posed, view: Camera, mine: np.ndarray, tops: np.ndarray, whole_px: float, top_px: int) -> Mark | None:
@@ -35,28 +35,37 @@ def mark_of(die: Posed, view: Camera, mine: np.ndarray, tops: np.ndarray, whole_
     seen_px = int(mine.sum())
     if seen_px < 20:
         return None
-    ys, xs = np.flatnonzero(mine.any(1)), np.flatnonzero(mine.any(0))
-    box = (float(xs[0]), float(ys[0]), float(xs[-1] - xs[0] + 1), float(ys[-1] - ys[0] + 1))
     seen = seen_px / max(whole_px, 1)
     top_seen = int((mine & tops).sum()) / max(top_px, 1)
     lean = math.degrees(math.acos(min(1.0, float(np.abs(die.turn[2]).max()))))
     face = die.face
     axis = int(np.argmax(np.abs(die.turn[2])))
-    middle = die.centre + 0.5 * die.stuff.edge * die.turn[:, axis] * np.sign(die.turn[2, axis])
+    normal = die.turn[:, axis] * np.sign(die.turn[2, axis])
+    middle = die.centre + 0.5 * die.stuff.edge * normal
     centre = view.project(middle[None])[0]
     edge_px = float(view.focal_px * die.stuff.edge / ((middle - view.eye) @ view.axes[2]))
-    if die.stuff.symbols is not None or lean > 22 or seen < 0.45 or top_seen < 0.5 or hides_pip(die, view, mine):
+    if (
+        die.stuff.symbols is not None
+        or lean > MOST_LEAN_DEG
+        or seen < 0.45
+        or top_seen < 0.5
+        or hides_pip(die, view, mine)
+    ):
         face = UNREAD
-    elif lean > 7 or seen < 0.85 or top_seen < 0.93 or edge_px < 9:
+    elif seen < 0.85 or top_seen < 0.93 or edge_px < 9:
         face = UNKNOWN
-    return Mark(
-        face,
-        (float(centre[0]), float(centre[1])),
-        edge_px,
-        box,
-        round(seen, 3),
-        0 if die.stuff.symbols is not None else die.face,
-    )
+    return Mark(face, (float(centre[0]), float(centre[1])), edge_px, seen_normal(normal, middle, view))
+
+
+def seen_normal(normal: np.ndarray, middle: np.ndarray, view: Camera) -> tuple[float, float, float]:
+    """A plane's unit normal (3,) through `middle` (3,), in the frame of a camera turned to look straight at it: the
+    picture's x and y, and z towards the eye."""
+    near = (view.eye - middle) / np.linalg.norm(view.eye - middle)
+    across = view.axes[0] - (view.axes[0] @ near) * near
+    across /= np.linalg.norm(across)
+    down = np.cross(across, near)
+    down *= np.sign(down @ view.axes[1])
+    return float(normal @ across), float(normal @ down), float(normal @ near)
 
 
 def hides_pip(die: Posed, view: Camera, mine: np.ndarray) -> bool:

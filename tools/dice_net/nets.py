@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
+import onnx
 import torch
+from onnx import numpy_helper
 from torch import nn
 from torch.nn import functional
 
 from companion.vision.network import CROP_PX, FACES, FINDER_STRIDE, PLACES
+
+UP = 3
+"""Behind the places the reader says the unit normal of the top's plane (labels.py)."""
 
 
 def _conv(inner: int, outer: int, stride: int = 1, dilation: int = 1) -> nn.Sequential:
@@ -37,7 +43,7 @@ class Finder(nn.Module):
 
 
 class Reader(nn.Module):
-    """What a crop shows and where: logits (N, FACES) and behind them PLACES numbers."""
+    """What a crop shows and where: logits (N, FACES) and behind them PLACES and UP numbers."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +53,7 @@ class Reader(nn.Module):
             _conv(48, 96), _conv(96, 96), nn.MaxPool2d(2),
             _conv(96, 128),
         )  # fmt: skip
-        self.head = nn.Sequential(nn.Dropout(0.2), nn.Conv2d(128, FACES + PLACES, CROP_PX // 16))
+        self.head = nn.Sequential(nn.Dropout(0.2), nn.Conv2d(128, FACES + PLACES + UP, CROP_PX // 16))
 
     def forward(self, crops: torch.Tensor) -> torch.Tensor:
         return self.head(self.body(crops)).flatten(1)
@@ -90,24 +96,65 @@ def finder_loss(maps: torch.Tensor, dice: torch.Tensor) -> torch.Tensor:
 
 
 def reader_loss(answers: torch.Tensor, truth: torch.Tensor) -> torch.Tensor:
-    """Cross-entropy of the faces (truth[:, 0]) and the smooth L1 of the places (the rest; NaN where there is none)."""
-    faces, places = truth[:, 0].long(), truth[:, 1:]
-    told = answers[:, FACES:]
-    there = ~places.isnan()
-    off = functional.smooth_l1_loss(told[there], places[there], beta=0.05) if there.any() else told.sum() * 0
-    return functional.cross_entropy(answers[:, :FACES], faces) + off
+    """Cross-entropy of the faces (truth[:, 0]) and the smooth L1 of places and planes (the rest; NaN where none)."""
+    loss = functional.cross_entropy(answers[:, :FACES], truth[:, 0].long())
+    for first, last, weight, beta in ((0, PLACES, 1.0, 0.05), (PLACES, PLACES + UP, 2.0, 0.1)):
+        told, known = answers[:, FACES + first : FACES + last], truth[:, 1 + first : 1 + last]
+        there = ~known.isnan()
+        if there.any():
+            loss = loss + weight * functional.smooth_l1_loss(told[there], known[there], beta=beta)
+    return loss
 
 
-def write(finder: nn.Module, reader: nn.Module, folder: Path) -> None:
-    """Write both as ONNX files that OpenCV 4.12 and later read."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for net, name, example in (
-        (finder, "dice_finder.onnx", torch.zeros(1, 3, 240, 416)),
-        (reader, "dice_reader.onnx", torch.zeros(1, 3, CROP_PX, CROP_PX)),
-    ):
-        net.eval()
-        axes = {"x": {0: "n", 2: "h", 3: "w"}} if net is finder else {"x": {0: "n"}}
-        torch.onnx.export(
-            net, (example,), str(folder / name), input_names=["x"], output_names=["y"], opset_version=13,
-            dynamo=False, dynamic_axes=axes,
-        )  # fmt: skip
+def begun(net: nn.Module, file: Path, sample: torch.Tensor) -> None:
+    """Give a network the weights of an ONNX file of the same kind, in place. There each batch norm is folded into its
+    convolution; it is unfolded by the statistics of `sample` (N, 3, H, W), so that learning goes on from there.
+    Answers that the file lacks begin at random."""
+    held = [numpy_helper.to_array(each) for each in _in_order(onnx.load(file))]
+    norms = {name: each for name, each in net.named_modules() if isinstance(each, nn.BatchNorm2d)}
+    follow: dict[nn.Module, nn.BatchNorm2d] = {}
+    for layer in net.modules():
+        if isinstance(layer, nn.Sequential):
+            pairs = zip(layer, list(layer)[1:], strict=False)
+            follow |= {conv: norm for conv, norm in pairs if norm in norms.values()}
+    hooks = []
+    with torch.no_grad():
+        for conv in (each for each in net.modules() if isinstance(each, nn.Conv2d)):
+            weight, bias = (torch.from_numpy(held.pop(0).copy()) for _ in range(2))
+            conv.weight[: len(weight)] = weight
+            if conv.bias is not None:
+                conv.bias[: len(bias)] = bias
+            else:
+                hooks.append(conv.register_forward_hook(_unfolding(follow[conv], bias)))
+        net.eval()(sample)
+    for hook in hooks:
+        hook.remove()
+
+
+def _in_order(model: onnx.ModelProto) -> list[onnx.TensorProto]:
+    """Weight and bias of each convolution, first to last."""
+    by_name = {each.name: each for each in model.graph.initializer}
+    return [by_name[name] for node in model.graph.node if node.op_type == "Conv" for name in node.input[1:3]]
+
+
+def _unfolding(norm: nn.BatchNorm2d, bias: torch.Tensor) -> Callable[[nn.Module, object, torch.Tensor], None]:
+    def unfold(_conv: nn.Module, _given: object, out: torch.Tensor) -> None:
+        spread, mean = torch.var_mean(out, (0, 2, 3), correction=0)
+        assert norm.running_mean is not None
+        assert norm.running_var is not None
+        norm.running_mean.copy_(mean)
+        norm.running_var.copy_(spread)
+        norm.weight.copy_((spread + norm.eps).sqrt())
+        norm.bias.copy_(bias + mean)
+
+    return unfold
+
+
+def write(net: nn.Module, file: Path) -> None:
+    """Write a network as an ONNX file that OpenCV 4.12 and later read."""
+    example = torch.zeros(1, 3, *((240, 416) if isinstance(net, Finder) else (CROP_PX, CROP_PX)))
+    axes = {"x": {0: "n", 2: "h", 3: "w"}} if isinstance(net, Finder) else {"x": {0: "n"}}
+    torch.onnx.export(
+        net.eval(), (example,), str(file), input_names=["x"], output_names=["y"], opset_version=13,
+        dynamo=False, dynamic_axes=axes,
+    )  # fmt: skip

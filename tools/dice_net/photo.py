@@ -117,7 +117,7 @@ def _blurred(rng: Rng, picture: np.ndarray) -> np.ndarray:
     if chance < 0.66:
         return cv2.blur(picture, (int(rng.integers(2, 5)),) * 2)
     if chance < 0.78:
-        length = int(rng.integers(3, 10))
+        length = int(rng.integers(3, 15))
         kernel = np.zeros((length, length), np.float32)
         turn, middle = rng.uniform(0, math.pi), (length - 1) / 2
         for step in np.linspace(-middle, middle, 2 * length):

@@ -26,7 +26,7 @@ def page(rng: Rng, height_px: int, width_px: int) -> np.ndarray:
     sheet = surfaces.paper(rng, height_px, width_px)
     for _ in range(int(rng.integers(0, 4))):
         x, y = int(rng.integers(0, width_px)), int(rng.integers(0, height_px))
-        w, h = int(rng.integers(30, width_px // 2)), int(rng.integers(20, height_px // 2))
+        w, h = int(rng.integers(30, max(31, width_px // 2))), int(rng.integers(20, max(21, height_px // 2)))
         cv2.rectangle(sheet, (x, y), (x + w, y + h), ink(any_colour(rng, 0.5, 0.95)), -1)
     lines = cut(rng, "text", height_px, width_px, rng.uniform(0.6, 2.6)).astype(np.float32) / 255
     letters = np.empty_like(sheet)

@@ -14,6 +14,7 @@ import numpy as np
 
 from tools.dice_net.grounds import camera as through_camera, clutter, ground, light as under_lamp
 from tools.dice_net.labels import Mark, as_taken, mark_of, whole_area
+from tools.dice_net.over import glints, hand, lamp_strip
 from tools.dice_net.sprite import Camera, Lamps, Posed, Stuff, render
 
 SIZE = (640, 360)
@@ -24,36 +25,43 @@ _TO_LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
 
 @dataclass(frozen=True)
 class Chances:
-    """How likely a scene has clutter, a finger, no dice, more than six; a die that leans; and the camera high up,
-    lower, or low."""
+    """How likely a scene has clutter, a hand, no dice, more than six, some that lean or lie on another; a lens near and
+    wide, one die that fills the picture; and otherwise the camera high up, lower, or low."""
 
     clutter: float = 0.6
-    finger: float = 0.05
+    hand: float = 0.08
     none: float = 0.08
-    many: float = 0.07
-    leaning: float = 0.05
+    many: float = 0.1
+    leaning: float = 0.15
+    near: float = 0.5
+    macro: float = 0.04
     heights: tuple[float, float, float] = (0.5, 0.33, 0.17)
 
 
-LEARNED = Chances()
-TRAY = Chances(0.0, 0.0, 0.0, 0.0, 0.0, (1.0, 0.0, 0.0))
-"""What people set up for a camera: one to six dice lying flat, seen from above, and nothing beside them."""
-LEANING = replace(TRAY, leaning=1.0)
-"""The same with every die cocked, by 3 to 45 degrees."""
+USUAL = Chances()
+LEANS, STACKED = 0.6, 0.25
+"""How many dice of a scene with leaning dice lean, and how many lie on another."""
+NEAR_EDGES, NEAR_FIELD_DEG, NEAR_TILT_DEG = (5, 16), (58, 95), 18
+DRILLED = 0.6
+"""How many dice near a lens have deep glossy pips, each with a highlight of its own."""
 
 
 def scene(
-    rng: np.random.Generator, size: tuple[int, int] = SIZE, chances: Chances = LEARNED
+    rng: np.random.Generator, size: tuple[int, int] = SIZE, chances: Chances = USUAL
 ) -> tuple[np.ndarray, list[Mark]]:
     """A picture uint8 (H, W, 3) BGR and its dice."""
     width, height = size
-    picture = ground(rng, height, width)
-    if rng.random() < chances.clutter:
+    is_near = rng.random() < chances.near
+    in_tray = is_near and rng.random() < 0.5
+    picture = ground(rng, height, width, round_tray=in_tray)
+    if rng.random() < (chances.clutter * 0.3 if in_tray else chances.clutter):
         clutter(rng, picture)
     linear = _TO_LINEAR[picture]
-    view = _camera(rng, size, chances)
+    view = _near_camera(rng, size) if is_near else _camera(rng, size, chances)
     lamps = _lamps(rng)
-    dice = _dice(rng, view, chances)
+    dice = _dice(rng, view, chances, linear, is_near=is_near, in_tray=in_tray)
+    if is_near and rng.random() < 0.25:
+        lamp_strip(rng, linear)
     _shadows(linear, dice, view, lamps, rng)
     dice.sort(key=lambda die: -float(np.linalg.norm(die.centre - view.eye)))
     owner = np.full((height, width), -1, np.int16)
@@ -71,8 +79,10 @@ def scene(
         owner[y : y + h, x : x + w][covered] = number
         tops[y : y + h, x : x + w][covered] = (sprite.top > 0.5)[covered]
         own_px[number], top_px[number] = whole_area(die, view), int((sprite.top > 0.5).sum())
-    if dice and rng.random() < chances.finger:
-        _finger(linear, owner, rng)
+        if rng.random() < 0.1:
+            glints(rng, linear, die, view)
+    if dice and rng.random() < chances.hand:
+        hand(rng, linear, owner)
     marks = []
     for number, die in enumerate(dice):
         if number in own_px:
@@ -91,10 +101,26 @@ def _camera(rng: np.random.Generator, size: tuple[int, int], chances: Chances) -
     steep = rng.choice(3, p=chances.heights)
     tilt = math.radians(rng.uniform(*((0, 28), (28, 50), (50, 66))[steep]))
     focal = size[0] / 2 / math.tan(math.radians(rng.uniform(28, 72)) / 2)
-    smallest, largest = (12, 28) if rng.random() < 0.3 else (18, 140)
+    smallest, largest = (12, 28) if rng.random() < 0.4 else (18, 140)
+    if rng.random() < chances.macro:
+        smallest, largest = 140, 320
     die_px = math.exp(rng.uniform(math.log(smallest), math.log(largest)))
     far = focal / die_px
     roll = rng.uniform(-math.pi, math.pi) if steep == 0 else rng.normal(0, math.radians(7))
+    return _looking(rng, size, tilt, focal, far, roll)
+
+
+def _near_camera(rng: np.random.Generator, size: tuple[int, int]) -> Camera:
+    """A wide lens close above a tray: one or two side faces of every die away from the middle are in sight."""
+    tilt = math.radians(rng.uniform(0, NEAR_TILT_DEG))
+    focal = size[0] / 2 / math.tan(math.radians(rng.uniform(*NEAR_FIELD_DEG)) / 2)
+    return _looking(rng, size, tilt, focal, rng.uniform(*NEAR_EDGES), rng.uniform(-math.pi, math.pi))
+
+
+def _looking(
+    rng: np.random.Generator, size: tuple[int, int], tilt: float, focal: float, far: float, roll: float
+) -> Camera:
+    """A camera so many edges away that looks at the ground's middle, tilted and rolled by radians."""
     around = rng.uniform(-math.pi, math.pi)
     back = np.array((math.sin(tilt) * math.sin(around), -math.sin(tilt) * math.cos(around), math.cos(tilt)))
     forward = -back
@@ -145,10 +171,11 @@ def _tone(colour: np.ndarray) -> float:
     return float(np.dot(np.clip(colour, 0, 1) ** (1 / 2.2), (0.114, 0.587, 0.299)))
 
 
-def any_stuff(rng: np.random.Generator) -> Stuff:
-    """A kind of die that somebody owns. Pips always stand out from the body a little."""
+def any_stuff(rng: np.random.Generator, drilled: float, under: np.ndarray | None = None) -> Stuff:
+    """A kind of die that somebody owns: `drilled` is the chance of deep glossy pips, `under` (3,) the colour of its
+    body where that is given. Pips stand out from the body a little, worn ones hardly."""
     body = np.array((0.78, 0.86, 0.9)) * rng.uniform(0.75, 1.05) if rng.random() < 0.35 else any_colour(rng)
-    body = np.clip(body, 0, 1)
+    body = np.clip(body if under is None else under * rng.uniform(0.85, 1.2), 0, 1)
     tone = _tone(body)
     ink = rng.random()
     pip = np.full(3, rng.uniform(0.002, 0.05)) if tone > 0.5 else np.full(3, rng.uniform(0.6, 0.98))
@@ -160,10 +187,12 @@ def any_stuff(rng: np.random.Generator) -> Stuff:
                 break
     elif ink < 0.5 and 0.3 < tone < 0.72:
         pip = np.full(3, rng.choice((0.01, 0.85)))
+    if rng.random() < 0.08:
+        pip = body + (pip - body) * rng.uniform(0.2, 0.6)
     odd = np.array((0.03, 0.03, 0.6)) if rng.random() < 0.7 else np.array((0.5, 0.1, 0.03))
     style = rng.random()
     symbols = _symbols(rng) if rng.random() < 0.05 else None
-    return Stuff(
+    stuff = Stuff(
         body,
         any_colour(rng),
         pip,
@@ -187,6 +216,16 @@ def any_stuff(rng: np.random.Generator) -> Stuff:
         bulge=float(rng.uniform(0.02, 0.3)) if rng.random() < 0.5 else 0.0,
         symbols=symbols,
         seed=int(rng.integers(1 << 30)),
+    )
+    if rng.random() >= drilled:
+        return stuff
+    return replace(
+        stuff,
+        polish=float(rng.uniform(0.8, 2.2)),
+        rough=float(rng.uniform(0.03, 0.2)),
+        pip_radius=float(rng.uniform(0.085, 0.125)),
+        pip_depth=float(rng.uniform(0.5, 1.1)),
+        pip_gloss=float(rng.uniform(0.3, 1.0)),
     )
 
 
@@ -213,21 +252,32 @@ def _symbols(rng: np.random.Generator) -> np.ndarray:
     return found
 
 
-def _dice(rng: np.random.Generator, view: Camera, chances: Chances) -> list[Posed]:
+def _dice(
+    rng: np.random.Generator, view: Camera, chances: Chances, linear: np.ndarray, *, is_near: bool, in_tray: bool
+) -> list[Posed]:
     crowd = rng.random()
     is_many = crowd >= 1 - chances.many
     wanted = 0 if crowd < chances.none else int(rng.integers(7, 16)) if is_many else int(rng.integers(1, 7))
+    if in_tray and wanted and not is_many and rng.random() < 0.5:
+        wanted = int(rng.integers(5, 7))
+    drilled = DRILLED if is_near else 0.15
     width, height = view.size
-    shared = any_stuff(rng) if rng.random() < 0.5 else None
+    alike = linear[height // 4 : -height // 4, width // 4 : -width // 4].mean((0, 1)) if rng.random() < 0.06 else None
+    shared = any_stuff(rng, drilled, alike) if rng.random() < 0.5 or alike is not None else None
+    leans = rng.random() < chances.leaning
     dice: list[Posed] = []
     for _ in range(wanted * 5):
         if len(dice) == wanted:
             break
-        stuff = shared or any_stuff(rng)
+        stuff = shared or any_stuff(rng, drilled)
         if shared is None:
             stuff = replace(stuff, edge=float(np.clip(rng.normal(1, 0.15), 0.65, 1.4)))
         half = stuff.edge / 2
         yaw = rng.uniform(0, 2 * math.pi)
+        if dice and leans and rng.random() < STACKED:
+            stacked = _stacked(rng, stuff, dice, view)
+            dice += [stacked] if stacked else []
+            continue
         if dice and rng.random() < 0.3:
             near = dice[int(rng.integers(len(dice)))]
             yaw = math.atan2(near.turn[1, 0], near.turn[0, 0]) + rng.normal(0, 0.06)
@@ -241,6 +291,9 @@ def _dice(rng: np.random.Generator, view: Camera, chances: Chances) -> list[Pose
         else:
             rim = 0.0 if rng.random() < 0.2 else 0.09
             pixel = np.array([[rng.uniform(rim, 1 - rim) * width, rng.uniform(rim, 1 - rim) * height]])
+            if in_tray:
+                angle, far = rng.uniform(0, 2 * math.pi), 0.42 * height * math.sqrt(rng.random())
+                pixel = np.array([[width / 2 + far * math.cos(angle), height / 2 + far * math.sin(angle)]])
             at = view.ground(pixel)[0, :2]
             apart = 1.25
         if any(np.linalg.norm(at - each.centre[:2]) < apart * (half + each.stuff.edge / 2) for each in dice):
@@ -248,7 +301,7 @@ def _dice(rng: np.random.Generator, view: Camera, chances: Chances) -> list[Pose
         up = int(rng.integers(6))
         turn = _turned(up, yaw)
         lift = half
-        if rng.random() < chances.leaning:
+        if leans and rng.random() < LEANS:
             lean, way = math.radians(rng.uniform(3, 45)), rng.uniform(0, 2 * math.pi)
             axis = np.array((math.cos(way), math.sin(way), 0))
             turn = cv2.Rodrigues(axis * lean)[0] @ turn
@@ -259,6 +312,23 @@ def _dice(rng: np.random.Generator, view: Camera, chances: Chances) -> list[Pose
             continue
         dice.append(Posed(stuff, turn, place))
     return dice
+
+
+def _stacked(rng: np.random.Generator, stuff: Stuff, dice: list[Posed], view: Camera) -> Posed | None:
+    """A die on one of these that lies flat and bears none, a little off its middle; None where there is no room."""
+    free = [
+        each
+        for each in dice
+        if np.abs(each.turn[2]).max() > 0.99
+        and not any(np.linalg.norm((other.centre - each.centre)[:2]) < 0.9 for other in dice if other is not each)
+    ]
+    if not free:
+        return None
+    under = free[int(rng.integers(len(free)))]
+    place = under.centre + np.array((*rng.uniform(-0.3, 0.3, 2), (under.stuff.edge + stuff.edge) / 2))
+    if (place - view.eye) @ view.axes[2] < 2 * stuff.edge:
+        return None
+    return Posed(stuff, _turned(int(rng.integers(6)), rng.uniform(0, 2 * math.pi)), place)
 
 
 def _turned(up: int, yaw: float) -> np.ndarray:
@@ -300,22 +370,3 @@ def _shadows(linear: np.ndarray, dice: list[Posed], view: Camera, lamps: Lamps, 
     contact = cv2.GaussianBlur(contact, (0, 0), max(0.7, px * 0.16))
     shade = (1 - 0.9 * lamp_part * cast) * (1 - 0.55 * contact)
     linear *= cv2.resize(shade, (width, height))[..., None]
-
-
-def _finger(linear: np.ndarray, owner: np.ndarray, rng: np.random.Generator) -> None:
-    """Lay a finger from the picture's edge over a die, in place."""
-    taken = np.argwhere(owner >= 0)
-    if not len(taken):
-        return
-    height, width = owner.shape
-    y, x = taken[int(rng.integers(len(taken)))]
-    side = rng.uniform(0, 2 * math.pi)
-    start = (int(x + 900 * math.cos(side)), int(y + 900 * math.sin(side)))
-    mask = np.zeros((height, width), np.float32)
-    thick = int(np.clip(rng.normal(0.11, 0.03) * width, 14, 130))
-    cv2.line(mask, start, (int(x), int(y)), 1.0, thick, cv2.LINE_AA)
-    round_ = cv2.GaussianBlur(mask, (0, 0), thick / 4)
-    skin = np.array((0.22, 0.34, 0.62)) * rng.uniform(0.25, 1.1)
-    shade = (0.35 + 0.65 * round_)[..., None] * skin
-    linear += mask[..., None] * (shade - linear)
-    owner[mask > 0.5] = -1

@@ -23,7 +23,8 @@ MOST_RAYS_A_SIDE = 190
 @dataclass(frozen=True, eq=False)
 class Stuff:
     """What a die is made of. `ball` is the radius (edges) of the ball that cuts its corners, 0 for none; `glow` how
-    translucent it is; `pip_depth` the slope of a drilled pip's wall; `symbols` are six pictures (N, N) in 0..1 that
+    translucent it is; `pip_depth` the slope of a drilled pip's wall, `pip_gloss` how much of the polish goes on in it;
+    `symbols` are six pictures (N, N) in 0..1 that
     stand in place of pips; `odd_face` has pips of `odd_pip` colour (the red one of many dice); `bulge` is how much the
     polish of a face swells, as a slope at its rim: it bends what the face mirrors into arcs."""
 
@@ -42,6 +43,7 @@ class Stuff:
     pip_radius: float = 0.095
     pip_offset: float = 0.25
     pip_depth: float = 0.4
+    pip_gloss: float = 0.0
     pip_kind: str = "round"
     one_scale: float = 1.0
     flips: tuple[int, ...] = (0, 0, 0)
@@ -289,7 +291,10 @@ def _shade(
     turn = die.turn.astype(np.float32)
     smooth = _normals(points, stuff)
     colour, bent, pip, is_top = _paint(points, smooth, stuff, die.face)
-    normals, polished = bent @ turn.T, _swollen(smooth, points, stuff) @ turn.T
+    polished = _swollen(smooth, points, stuff)
+    if stuff.pip_gloss:
+        polished = np.where((pip > 0.5)[:, None], bent, polished)
+    normals, polished = bent @ turn.T, polished @ turn.T
     world = points @ turn.T * np.float32(stuff.edge) + die.centre.astype(np.float32)
     lamp_way = lamps.at.astype(np.float32) - world
     lamp_way /= np.sqrt(np.einsum("ij,ij->i", lamp_way, lamp_way))[:, None]
@@ -322,7 +327,10 @@ def _shade(
             inside = np.minimum(3 * lamps.window_half - a, 0.12 * lamps.window_half - b)
         pane = np.clip(inside / soft + 0.5, 0, 1) * (ahead > 0)
         room = room + pane[:, None] * lamps.window_light * lamps.sky
-    whole = lit + fresnel[:, None] * (gleam + room) * (1 - 0.6 * pip * (stuff.pip_depth > 0))[:, None]
+    whole = (
+        lit
+        + fresnel[:, None] * (gleam + room) * (1 - 0.6 * pip * (stuff.pip_depth > 0) * (1 - stuff.pip_gloss))[:, None]
+    )
     return whole, is_top & (smooth @ turn.T[:, 2] > 0.9 if stuff.ball else is_top)
 
 

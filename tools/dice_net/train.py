@@ -1,10 +1,13 @@
-"""The recipe of the dice networks: render, learn, write ONNX. Run it from nothing:
+"""The recipe of the dice networks: render, learn, write. One command, on two cores and no accelerator:
 
-    python -m tools.dice_net.train --out FOLDER [--scenes 8000] [--seed 1] [--photos FOLDER [--without SOURCE]]
+    python -m tools.dice_net.train --data FOLDER --out FOLDER [--without SOURCE] [--begin FOLDER]
 
-Needs the extras of tools/dice_net/requirements.txt (torch), which the app never imports. One seed decides all. With
-`--photos` the licensed photographs are learned from as well (tools/dice_net/real.py says where they are public), but
-those of the source named by `--without`, which are left for a test that the network has never seen.
+FOLDER of `--data` holds `dice` (photographs and labels.csv) and `qr` (photographs without dice). `--without` leaves the
+photographs of a source out, for a test on what the networks have never seen. `--begin` goes on from the networks of a
+folder (assets/) with fewer steps instead of from nothing: what those learned from has been seen then. Everything is
+decided by one seed, and each process counts on one thread, so the same command writes the same bytes again. Measured on
+two shared cores: 12 minutes with `--begin`; from nothing about 55 by the seconds a step took (not yet run in full).
+Needs tools/dice_net/requirements.txt (torch), which the app never imports.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ import queue
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -23,116 +27,125 @@ import numpy as np
 import torch
 from torch import nn
 
-from companion.vision.network import CROP_PX, CROP_SPAN, PLACES, UNREAD, Found, crop_of, peaks_of
-from tools.dice_net.examples import FINDER_SIZE, STORED_PX, STORED_SPAN, Examples, joined, rendered
-from tools.dice_net.nets import Finder, Reader, finder_loss, reader_loss, write
+from companion.vision.network import CROP_PX, CROP_SPAN, PLACES, UNREAD, DiceNetwork, Found, peaks_of
+from tools.dice_net.examples import (
+    FINDER_SIZE,
+    JUNK,
+    NO_PLANE,
+    STORED_PX,
+    Crops,
+    Piece,
+    Views,
+    joined,
+    pieces,
+    rendered,
+    shown_to_finder,
+    stored,
+)
+from tools.dice_net.nets import UP, Finder, Reader, begun, finder_loss, reader_loss, write
+from tools.dice_net.photographs import junk_pieces, photo_pieces, without_dice
 
+FINDER_FILE, READER_FILE = "dice_finder.onnx", "dice_reader.onnx"
+SEED, WORKERS = 4, 2
 FINDER_CROP = (256, 192)
 FINDER_BATCH, READER_BATCH = 24, 128
-FINDER_STEPS, READER_STEPS = 2700, 6500
 MISTAKE_SCORE = 0.08
 MOST_MISTAKES = 4
 """Crops of what the finder wrongly takes for dice: from which score on, and how many a picture."""
-PHOTO_SHARE = 0.35
-"""How much of a batch is photographs, where there are any."""
+PHOTO_SHARE, EMPTY_SHARE = 0.5, 0.1
+"""How much of the reader's batch is photographs, and of the finder's photographs without dice."""
+STRETCHED, SPECKED = 0.15, 0.08
+"""How many examples are drawn wide or long, and how many have single pixels black and white."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much is learned: scenes, steps of the finder, of the reader on scenes alone and with photographs, and how
+    gentle (of 1) the first two and the last of these steps are."""
+
+    scenes: int
+    finder: int
+    alone: int
+    reader: int
+    gentle: float
+    at_last: float
+
+
+ANEW, FURTHER = Plan(6000, 2700, 2500, 3500, 1.0, 0.6), Plan(1800, 700, 0, 1400, 0.3, 0.3)
+FINDER_RATE, READER_RATE = 4e-3, 5e-3
 
 
 def main() -> int:
     """Run the recipe."""
     words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("--data", type=Path, required=True)
     words.add_argument("--out", type=Path, required=True)
-    words.add_argument("--scenes", type=int, default=8000)
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--photos", type=Path)
-    words.add_argument("--negatives", type=Path, help="a folder of photographs without any dice")
     words.add_argument("--without", default="", help="a source of photographs to leave out")
-    words.add_argument("--start", type=Path, help="begin with the weights of this folder's weights.pt")
-    words.add_argument("--share", type=float, default=1.0, help="this share of the usual steps")
-    words.add_argument("--finder", type=Path, help="take the finder from this folder's weights.pt")
-    words.add_argument("--part", choices=("both", "finder", "reader"), default="both")
+    words.add_argument("--begin", type=Path, help="a folder of networks to go on from")
+    words.add_argument("--share", type=float, default=1.0, help="this share of the usual scenes and steps")
     given = words.parse_args()
-    began = time.time()
-    torch.manual_seed(given.seed)
+    torch.manual_seed(SEED)
     torch.set_num_threads(1)
+    torch.use_deterministic_algorithms(True)
     cv2.setNumThreads(1)
     given.out.mkdir(parents=True, exist_ok=True)
-    kept = _kept(given.out, given.scenes, given.seed)
-    photos = _photos(given)
-    finder, reader = Finder(), Reader()
-    if given.start:
-        weights = torch.load(given.start / "weights.pt")
-        finder.load_state_dict(weights["finder"])
-        reader.load_state_dict(weights["reader"])
-    if given.finder:
-        finder.load_state_dict(torch.load(given.finder / "weights.pt")["finder"])
-    learned: dict[str, float] = {}
-    gentle = 0.3 if given.start else 1.0
-    if given.part != "reader":
-        steps = int(FINDER_STEPS * given.share)
-        learned["finder_loss"] = _learn(finder, _views(kept, photos, given.seed), finder_loss, steps, 4e-3 * gentle)
-    torch.save({"finder": finder.state_dict(), "reader": reader.state_dict()}, given.out / "weights.pt")
-    if given.part != "finder":
-        kept = with_mistakes(finder, kept, given.seed, every=4 if given.start else 1)
-        photos = with_mistakes(finder, photos, given.seed) if photos else None
-        steps = int(READER_STEPS * given.share)
-        learned["reader_loss"] = _learn(reader, _crops(kept, photos, given.seed), reader_loss, steps, 5e-3 * gentle)
-    torch.save({"finder": finder.state_dict(), "reader": reader.state_dict()}, given.out / "weights.pt")
-    write(finder, reader, given.out)
-    made: dict[str, object] = {name: str(value) for name, value in vars(given).items() if value}
-    made |= {**learned, "minutes": round((time.time() - began) / 60, 1)}
-    (given.out / "made.json").write_text(json.dumps(made, indent=1))
+    learned = learn(given.data, given.out, given.without, given.begin, given.share)
+    (given.out / "made.json").write_text(json.dumps(learned, indent=1) + "\n", "utf-8")
     return 0
 
 
-def _kept(folder: Path, scenes: int, seed: int) -> Examples:
-    """The rendered examples, made once and kept beside what is learned from them."""
-    names = [folder / f"{name}.npy" for name in Examples.__annotations__]
-    if not all(each.exists() for each in names):
-        made = rendered(scenes, seed)
-        for name in Examples.__annotations__:
-            np.save(folder / f"{name}.npy", getattr(made, name))
-    return Examples(*(np.load(each, mmap_mode="r") for each in names))
+def learn(data: Path, out: Path, without: str, begin: Path | None, share: float) -> dict[str, float]:
+    """Make both networks in `out`; the losses, and the minutes passed after each."""
+    plan, told, start = FURTHER if begin else ANEW, {}, time.time()
+
+    def say(name: str, loss: float = 0.0) -> None:
+        told[name] = round(loss, 4)
+        told[f"{name}, minutes"] = round((time.time() - start) / 60, 1)
+        print(f"{name}: {loss:.4f}, {told[f'{name}, minutes']} minutes", flush=True)
+
+    views, crops = rendered(int(plan.scenes * share), SEED, WORKERS)
+    say("rendered")
+    finder, reader = Finder(), Reader()
+    if begin:
+        begun(finder, begin / FINDER_FILE, _as_batch(views.pictures[:64, : FINDER_SIZE[1] // 16 * 16]))
+        begun(reader, begin / READER_FILE, _as_batch(crops.crops[:512, 16 : 16 + CROP_PX, 16 : 16 + CROP_PX]))
+    shown = [shown_to_finder(frame, []) for frame in without_dice(data / "qr")]
+    empty = Views(np.stack([picture for picture, _ in shown]), np.stack([dice for _, dice in shown]))
+    rate = FINDER_RATE * plan.gentle
+    say("finder", _learn(finder, _views(views, empty), finder_loss, int(plan.finder * share), rate))
+    write(finder, out / FINDER_FILE)
+    crops = joined([crops, pieces(mistakes(finder, views))])
+    if plan.alone:
+        rate = READER_RATE * plan.gentle
+        say("reader alone", _learn(reader, _crops(crops, None), reader_loss, int(plan.alone * share), rate))
+    write(reader, out / READER_FILE)
+    nets = DiceNetwork(out)
+    photos = pieces([*photo_pieces(data, nets, without), *junk_pieces(data / "qr", nets)])
+    say(f"{len(photos.faces)} crops of photographs")
+    rate = READER_RATE * plan.at_last
+    say("reader", _learn(reader, _crops(crops, photos), reader_loss, int(plan.reader * share), rate))
+    write(reader, out / READER_FILE)
+    return told
 
 
-def with_mistakes(finder: Finder, kept: Examples, seed: int, every: int = 1) -> Examples:
-    """The same examples with crops of what this finder wrongly takes for dice, in every so many of the pictures: that
-    is what the reader must refuse."""
+def mistakes(finder: Finder, views: Views) -> Iterator[Piece]:
+    """Crops of what this finder wrongly takes for dice: that is what the reader must refuse."""
     finder.eval()
-    rng = np.random.default_rng((seed, 4))
-    # One block filled in place: as many small arrays among the big ones torch frees would hold on to all of them.
-    crops = np.empty((len(kept.pictures) * MOST_MISTAKES, STORED_PX, STORED_PX, 3), np.uint8)
-    count = 0
-    with torch.no_grad():
-        for start in range(0, len(kept.pictures), 16 * every):
-            shown = np.asarray(kept.pictures[start : start + 16])
-            padded = np.pad(shown, ((0, 0), (0, -shown.shape[1] % 16), (0, -shown.shape[2] % 16), (0, 0)))
-            answers = finder(_as_batch(padded).contiguous(memory_format=torch.channels_last)).numpy()
-            for picture, maps, dice in zip(shown, answers, kept.dice[start : start + 16], strict=True):
-                dice = dice[dice[:, 3] > -2]
-                wrong = [each for each in peaks_of(maps, MISTAKE_SCORE) if not _is_known(each, dice)]
-                for each in wrong[:MOST_MISTAKES]:
-                    wide = each.edge_px * float(np.exp(rng.normal(0, 0.1)))
-                    crops[count] = crop_of(picture, each.x, each.y, wide, STORED_PX, STORED_SPAN)
-                    count += 1
-    print(f"{count} mistakes of the finder found", flush=True)
-    faces = np.concatenate([kept.faces, np.zeros(count, np.int8)])
-    return Examples(kept.pictures, kept.dice, np.concatenate([kept.crops, crops[:count]]), faces)
+    rng = np.random.default_rng((SEED, 4))
+    for picture, dice in zip(views.pictures, views.dice, strict=True):
+        padded = np.pad(picture, ((0, -picture.shape[0] % 16), (0, -picture.shape[1] % 16), (0, 0)))
+        with torch.no_grad():
+            maps = finder(_as_batch(padded[None]).contiguous(memory_format=torch.channels_last))[0].numpy()
+        wrong = [each for each in peaks_of(maps, MISTAKE_SCORE) if not _is_known(each, dice[dice[:, 3] > -2])]
+        for each in wrong[:MOST_MISTAKES]:
+            wide = each.edge_px * float(np.exp(rng.normal(0, 0.1)))
+            yield stored(picture, each.x, each.y, wide), JUNK, NO_PLANE
 
 
 def _is_known(found: Found, dice: np.ndarray) -> bool:
     """Whether a place lies on a die of the list (K, 4), so that it is no mistake to look there."""
     far = np.hypot(dice[:, 0] - found.x, dice[:, 1] - found.y)
     return bool((far < 0.55 * np.maximum(dice[:, 2], 4)).any())
-
-
-def _photos(given: argparse.Namespace) -> Examples | None:
-    """The photographs that this run may learn from, if any."""
-    from tools.dice_net.photographs import photo_examples, without_dice
-
-    sets = [without_dice(given.negatives)] if given.negatives else []
-    if given.photos:
-        sets += [each for source, each in photo_examples(given.photos) if source != given.without]
-    return joined(sets) if sets else None
 
 
 def _learn(
@@ -149,18 +162,16 @@ def _learn(
     began = time.time()
     for step in range(steps):
         shown, truth = next(batches)
-        with torch.autocast("cpu", torch.bfloat16):
-            answer = net(shown.contiguous(memory_format=torch.channels_last))
-        loss = loss_of(answer.float(), truth)
+        loss = loss_of(net(shown.contiguous(memory_format=torch.channels_last)), truth)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
         plan.step()
-        recent = [*recent[-max(1, steps // 10) :], float(loss)]
-        if step % 200 == 0:
+        recent = [*recent[-max(1, steps // 10) :], loss.item()]
+        if step % 100 == 0:
             passed_s = time.time() - began
-            print(f"{type(net).__name__} {step}/{steps} loss {np.mean(recent[-200:]):.4f} {passed_s:.0f} s", flush=True)
+            print(f"{type(net).__name__} {step}/{steps} loss {np.mean(recent[-100:]):.4f} {passed_s:.0f} s", flush=True)
     return float(np.mean(recent))
 
 
@@ -178,13 +189,13 @@ def _ahead(batches: Iterator[tuple[torch.Tensor, torch.Tensor]]) -> Iterator[tup
 
 
 def _mixed(
-    kept: list[np.ndarray], photos: list[np.ndarray] | None, count: int, rng: np.random.Generator
+    kept: list[np.ndarray], photos: list[np.ndarray], share: float, count: int, rng: np.random.Generator
 ) -> list[tuple[bool, int]]:
     """Which examples make a batch: (is a photograph, its number). Of several pools each gives an equal part."""
     chosen = []
     for place in range(count):
-        is_photo = photos is not None and rng.random() < PHOTO_SHARE
-        pools = photos if is_photo and photos is not None else kept
+        is_photo = bool(photos) and rng.random() < share
+        pools = photos if is_photo else kept
         pool = pools[place % len(pools)]
         chosen.append((is_photo, int(pool[rng.integers(len(pool))])))
     return chosen
@@ -197,32 +208,42 @@ def _pools(faces: np.ndarray) -> list[np.ndarray]:
     return [pool for pool in (read, rest, read, rest, rest) if len(pool)]
 
 
-def _crops(kept: Examples, photos: Examples | None, seed: int) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
-    rng = np.random.default_rng((seed, 2))
-    pools, photo_pools = _pools(kept.faces), _pools(photos.faces) if photos else None
+def _crops(kept: Crops, photos: Crops | None) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
+    rng = np.random.default_rng((SEED, 2))
+    pools, photo_pools = _pools(kept.faces), _pools(photos.faces) if photos else []
     while True:
-        chosen = _mixed(pools, photo_pools, READER_BATCH, rng)
+        chosen = _mixed(pools, photo_pools, PHOTO_SHARE, READER_BATCH, rng)
         shown = np.empty((READER_BATCH, CROP_PX, CROP_PX, 3), np.uint8)
-        truth = np.full((READER_BATCH, 1 + PLACES), np.nan, np.float32)
+        truth = np.full((READER_BATCH, 1 + PLACES + UP), np.nan, np.float32)
         for row, (is_photo, number) in enumerate(chosen):
             source = photos if is_photo and photos else kept
-            face = int(source.faces[number])
-            shown[row], place = _jittered_crop(source.crops[number], rng)
-            truth[row, 0] = face
+            # A photograph may be taken from any side; a rendered camera has its own, and the top lies above the rest.
+            quarters = int(rng.integers(4)) if is_photo else 0
+            shown[row], place, up = _jittered_crop(source.crops[number], source.ups[number], quarters, rng)
+            truth[row, 0] = source.faces[number]
             # Photographs' labels do not say to a pixel where a top face lies: only rendered dice teach that.
-            if face and not is_photo:
-                truth[row, 1:] = place
+            if source.faces[number] and not is_photo:
+                truth[row, 1 : 1 + PLACES], truth[row, 1 + PLACES :] = place, up
         yield _as_batch(shown), torch.from_numpy(truth)
 
 
-def _jittered_crop(crop: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarray, tuple[float, float, float]]:
-    """A crop as it might have been cut, and how its die lies in it: off the middle by x and y (in edges of a die that
-    fits) and larger by a logarithm. One in two is cut as roughly as by the finder."""
+def _jittered_crop(
+    crop: np.ndarray, up: np.ndarray, quarters: int, rng: np.random.Generator
+) -> tuple[np.ndarray, tuple[float, float, float], tuple[float, float, float]]:
+    """A crop as it might have been cut, how its die lies in it (off the middle by x and y, in edges of a die that fits,
+    and larger by a logarithm), and the normal `up` (3,) as it is seen then. One in two is cut as roughly as by the
+    finder."""
     middle = STORED_PX / 2
     spread, off_px = (0.2, 4.0) if rng.random() < 0.5 else (0.06, 1.3)
     scale = float(np.clip(np.exp(rng.normal(0, spread)), 0.6, 1.6))
-    turn = rng.normal(0, 5)
-    move = cv2.getRotationMatrix2D((middle, middle), turn, scale)
+    move = cv2.getRotationMatrix2D((middle, middle), 90 * quarters + rng.normal(0, 5), scale)
+    x, y = move[:, :2] @ up[:2] / scale
+    stretch = _stretched(rng)
+    if stretch != 1:
+        # Drawn long a picture shows no plane as it was.
+        move[:2] *= np.array([[stretch], [1 / stretch]])
+        move[:, 2] -= (stretch - 1) * middle, (1 / stretch - 1) * middle
+        x = y = math.nan
     shift = np.clip(rng.normal(0, off_px, 2), -11, 11)
     move[:, 2] += CROP_PX / 2 - middle + shift
     if rng.random() < 0.3:
@@ -233,7 +254,13 @@ def _jittered_crop(crop: np.ndarray, rng: np.random.Generator) -> tuple[np.ndarr
     if rng.random() < 0.5:
         seen, side = seen[:, ::-1], -1.0
     off_x, off_y = shift * (CROP_SPAN / CROP_PX)
-    return _recoloured(seen, rng), (side * float(off_x), float(off_y), math.log(scale))
+    place = (side * float(off_x), float(off_y), math.log(scale))
+    return _recoloured(seen, rng), place, (side * float(x), float(y), math.nan if stretch != 1 else float(up[2]))
+
+
+def _stretched(rng: np.random.Generator) -> float:
+    """By how much a picture is drawn wide, 1 for most: many are squeezed into another shape on their way."""
+    return float(np.exp(np.clip(rng.normal(0, 0.12), -0.25, 0.25))) if rng.random() < STRETCHED else 1.0
 
 
 def _recoloured(seen: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -249,19 +276,24 @@ def _recoloured(seen: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     if rng.random() < 0.2:
         grain = rng.normal(0, rng.uniform(2, 12), seen.shape).astype(np.float32)
         seen = np.clip(seen + grain, 0, 255).astype(np.uint8)
+    if rng.random() < SPECKED:
+        where = rng.random(seen.shape[:2])
+        most = rng.uniform(0.002, 0.012)
+        seen[where < most] = 0
+        seen[where > 1 - most] = 255
     return seen
 
 
-def _views(kept: Examples, photos: Examples | None, seed: int) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
-    rng = np.random.default_rng((seed, 3))
+def _views(kept: Views, empty: Views) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
+    rng = np.random.default_rng((SEED, 3))
     width, height = FINDER_CROP
-    pools, photo_pools = [np.arange(len(kept.pictures))], [np.arange(len(photos.pictures))] if photos else None
+    pools, photo_pools = [np.arange(len(kept.pictures))], [np.arange(len(empty.pictures))]
     while True:
-        chosen = _mixed(pools, photo_pools, FINDER_BATCH, rng)
+        chosen = _mixed(pools, photo_pools, EMPTY_SHARE, FINDER_BATCH, rng)
         shown = np.empty((FINDER_BATCH, height, width, 3), np.uint8)
         dice = np.empty((FINDER_BATCH, *kept.dice.shape[1:]), np.float32)
         for place, (is_photo, number) in enumerate(chosen):
-            source = photos if is_photo and photos else kept
+            source = empty if is_photo else kept
             shown[place], dice[place] = _jittered_view(source.pictures[number], source.dice[number], rng)
         yield _as_batch(shown), torch.from_numpy(dice)
 
@@ -279,6 +311,8 @@ def _jittered_view(picture: np.ndarray, dice: np.ndarray, rng: np.random.Generat
     move = np.array([[mirror[0] * scale, 0, 0], [0, mirror[1] * scale, 0]], np.float64)
     if rng.random() < 0.3:
         move[:, :2] = move[:, 1::-1]
+    stretch = _stretched(rng)
+    move[:, :2] *= np.array([[stretch], [1 / stretch]])
     move[:, 2] = np.array((width, height)) / 2 - move[:, :2] @ look
     seen = cv2.warpAffine(
         picture, move, (width, height), flags=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR, borderValue=(114,) * 3
