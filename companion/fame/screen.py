@@ -33,7 +33,8 @@ class FameScreen(Leaf):
             tabs.bind(on_turn=lambda _, game: self.dispatch("on_pick", ShowHall(game)))
             ends = (tabs,)
         self.lay_out(TITLE, model.title, "", ends, model.message, has_keys_on_top=True)
-        if model.groups:
+        if model.groups and not model.progress and not model.is_stopped:
+            # Before every table is read nobody knows who has the most.
             self.body.add_widget(_best(model.groups[0]))
         self.body.orientation = "vertical"
         panel = Panel(padding=(theme.pad, theme.pad / 2, dp(4), dp(4)))

@@ -22,6 +22,7 @@ FOUND_AT_FIRST = (
     ("home, long", ((720, 1280), 160)),
     ("table, long", ((720, 1280), 160)),
     ("fame, long", ((800, 1280), 160)),
+    ("fame_stopped, long", ((1280, 720), 160)),
     ("campaign_leader, long", ((1920, 1200), 130)),
     ("campaign_leader, long", ((1024, 600), 160)),
     ("campaign_reinforcements, long", ((800, 1280), 160)),
