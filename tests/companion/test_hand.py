@@ -186,14 +186,14 @@ def test_the_other_desk_is_asked_to_look_whatever_was_drawn(tmp_path):
         said.append(repr(at_desk(tablet, FELLOWSHIP).model()))
         tablet.front.close()
     assert said[0] == said[1]
-    assert "Cards were drawn or laid away since you looked: one of these may be gone" in said[0]
+    assert "Cards were drawn or laid away since you looked: some of these may be gone" in said[0]
 
 
 def test_after_an_untold_discard_the_desk_says_first_that_a_card_may_be_gone(tablet):
     untold = ({"do": "DrawEvent", "card": None}, {"do": "DiscardEvent", "card": None})
     play(tablet.front.evening.table, tuple((DARK, body) for body in untold))
     lines = [line.text for line in cards_of(at_desk(tablet).model())]
-    assert lines[0] == "Cards were drawn or laid away since you looked: one of these may be gone"
+    assert lines[0] == "Cards were drawn or laid away since you looked: some of these may be gone"
     assert lines[1].startswith("60 ")
 
 

@@ -21,8 +21,8 @@ import cv2
 from companion.vision.dice import DiceReader, Tuning
 from companion.vision.network import DiceNetwork
 from companion.vision.pictures import CameraError, load_picture
-from companion.vision.sureness import interval
 from engine.core.errors import RingtableError
+from tools.bench.bounds import interval
 from tools.bench.eyes import costs
 from tools.bench.figures import percentile
 from tools.bench.hardships import CLASSES, DOMAIN_DICE, hardships

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.vision.dice import DiceReading
-from companion.vision.sureness import interval
+from tools.bench.bounds import interval
 from tools.bench.labels import Labelled, Top
 
 NEAR_IN_FACES = 0.75
