@@ -79,6 +79,7 @@ class HexMapView(HexWindow):
         self._starts: tuple[str, ...] = ()
         self.bind(pos=self._lay, size=self._lay, parent=self._left)
         self.note.bind(size=self._lay_note)
+        theme.hear(self._lay, "colours", "sizes")
         self._lay()
 
     takes_touches = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from companion.widgets.hexes import grid_of
@@ -225,6 +226,24 @@ def test_a_pile_of_another_seat_has_another_shape(on_glass):
     driver = on_glass()
     keys = {placed.pile.seat: placed.shape for placed in driver.map.pane.placed}
     assert keys["dark_power"] != keys["fellowship"]
+
+
+@pytest.mark.parametrize(("mode", "percent"), [("day", 100), ("night", 130)])
+def test_a_map_that_lies_open_follows_the_theme_with_all_that_lies_round_it(on_glass, mode, percent):
+    from companion.widgets.theme import theme
+
+    driver = on_glass()
+    theme.mode, theme.text_scale = mode, percent / 100
+    driver.pump(4)
+    turned = driver.picture()
+    middle, scale = driver.map.pane.to_map(*driver.map.pane.center), driver.map.pane.scale
+    fresh = on_glass()
+    fresh.map.zoom(scale / fresh.map.pane.scale, fresh.map.pane.center)
+    fresh.map.centre(*middle)
+    fresh.map.pane.settle()
+    fresh.pump(4)
+    apart = np.abs(turned.astype(int) - fresh.picture().astype(int)).max(axis=2) > 40
+    assert apart.mean() < 0.002
 
 
 def test_a_theme_and_a_text_size_draw_all_anew(on_glass):
