@@ -82,14 +82,16 @@ class PhaseStrip(Surface, BoxLayout):
         now = next((phase for phase in self.phases if phase.state == "now"), None)
         # What is done needs no name where those to come have room for theirs.
         to_come = sum(text_width("✓" if phase.state == "done" else phase.name) for phase in self.phases)
-        is_short, is_few = full > room, to_come > room and now is not None
+        is_short, is_few = full > room, to_come > room
         for phase, pill in zip(self.phases, self.pills, strict=True):
             pill.says = "✓" if is_short and phase.state == "done" else _ticked(phase)
         shown = list(self.pills)
         if is_few and now is not None:
             place = self.phases.index(now)
             self.pills[place].says = say("widgets.phase_of", phase=now.name, place=place + 1, count=len(self.phases))
-            shown = [self.pills[place], *self._following(place, room)]
+            shown = [self.pills[place], *self._following(place + 1, room - text_width(self.pills[place].says))]
+        elif is_few:
+            shown = self._following(0, room)
         is_alone = is_few and len(shown) == 1
         self._tell_date(
             date, text_width(say("widgets.widest_phase_of", phase=now.name)) if is_alone and now is not None else 0
@@ -101,11 +103,11 @@ class PhaseStrip(Surface, BoxLayout):
                 self.add_widget(pill, index=len(self.devices))
 
     def _following(self, place: int, room: float) -> list[Tag]:
-        """The phases to come after the one that says its number, as many as have room for their names."""
-        left, found = room - text_width(self.pills[place].says), []
-        for phase, pill in zip(self.phases[place + 1 :], self.pills[place + 1 :], strict=True):
-            left -= text_width(phase.name)
-            if left < 0:
+        """The phases from this place on, as many as have room for what they say."""
+        found = []
+        for pill in self.pills[place:]:
+            room -= text_width(pill.says)
+            if room < 0:
                 break
             found.append(pill)
         return found

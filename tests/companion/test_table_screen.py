@@ -21,7 +21,7 @@ from companion.models import (
 )
 from companion.widgets.journal import JournalRow
 from companion.widgets.pads import Keys
-from tests.companion import geometry, samples
+from tests.companion import geometry, layouts, samples
 from tests.companion.harness import find, walk
 
 
@@ -238,6 +238,17 @@ def test_phases_shrink_to_numbers_where_their_names_do_not_fit(table):
     theme.text_scale = 1.6
     table.pump(4)
     assert find(table.root, "Search · 3 of 6")
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (720, 1280), (800, 480)])
+def test_before_the_first_phase_as_many_names_stand_as_have_room(show, size):
+    from companion.table.screen import TableScreen
+
+    phases = tuple(replace(phase, state="later") for phase in samples.TABLE.phases)
+    setup = replace(samples.TABLE, turn="Setup", date="Practice charts (invented)", phases=phases, devices=())
+    with layouts.laid((TableScreen, setup), size, 100) as screen:
+        assert find(screen, "Ring")
+        assert all(pill.right <= pill.parent.right for pill in screen.ids.top.children[0].pills if pill.parent)
 
 
 @pytest.mark.parametrize("has_roller", [True, False])
