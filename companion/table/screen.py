@@ -168,8 +168,8 @@ class TableScreen(FormPage):
 
     @property
     def _is_crowded(self) -> bool:
-        """Whether the keys of the form that lies open need what stands under them: there is little height."""
-        return self._is_low and self.sheet is not None and not self._is_on_map(self.sheet)
+        """Whether the map or the keys of the form that lies open need what stands under: there is little height."""
+        return self._is_low and self.sheet is not None
 
     def _is_fight(self, model: TableModel) -> bool:
         return model.duel is not None and (self._shown == FIGHT or not self._was_fight) and self.sheet is None

@@ -33,7 +33,8 @@ class Margins:
         self._ids: Any = screen.ids
         self._track: FootTrack | None = None
         self._gives_way = False
-        self._ids.tabs.bind(height=self._place_track)
+        for part in (self._ids.tabs, self._ids.message, self._ids.strip, self._ids.centre):
+            part.bind(height=self._place_track)
 
     def message(
         self, message: MessageModel | None, guide: MessageModel | None, moment: MomentModel | None = None
@@ -67,7 +68,7 @@ class Margins:
 
     def track(self, model: TableModel, *, is_wanted: bool, is_filling: bool, is_low: bool) -> None:
         """The game's own track. is_filling: a form lies open, and what it would spend is marked; is_low: it stands
-        only where the tabs are in one row.
+        only where the tabs are in one row and what lies behind them has the height of a finger besides.
         """
         track, self._track, self._gives_way = model.foot, None, is_low
         if track is None or not is_wanted:
@@ -75,15 +76,26 @@ class Margins:
             return
         colour = dict(model.colours).get(track.seat, "gold")
         key = ("track", track, model.colours)
-        drawn: FootTrack = self._widgets.keep(key, lambda: FootTrack(track, colour, model.colours))
+        drawn: FootTrack = self._widgets.keep(key, lambda: self._foot(FootTrack(track, colour, model.colours)))
         drawn.coming = model.deed.cells if model.deed is not None and is_filling else 0
         self._track = drawn
         self._place_track()
 
+    def _foot(self, track: FootTrack) -> FootTrack:
+        track.bind(height=self._place_track)
+        return track
+
     def _place_track(self, *_: object) -> None:
-        is_in_rows = any(len(bar.children) > 1 for bar in self._ids.tabs.children)
-        is_shown = self._track is not None and not (self._gives_way and is_in_rows)
-        fill(self._ids.track, [self._track] if self._track is not None and is_shown else [])
+        track = self._track
+        is_shown = track is not None and (not self._gives_way or self._has_room(track))
+        fill(self._ids.track, [track] if track is not None and is_shown else [])
+
+    def _has_room(self, track: FootTrack) -> bool:
+        ids = self._ids
+        track.width = ids.centre.width
+        others = sum(part.height for part in (ids.tabs, ids.message, ids.strip))
+        is_in_rows = any(len(bar.children) > 1 for bar in ids.tabs.children)
+        return not is_in_rows and ids.centre.height - others - track.height - theme.gap >= theme.target
 
     def strip(self, lines: int, journal: tuple[JournalModel, ...] = ()) -> None:
         """So many of the journal's last lines under the tabs, with what takes the last choice back beside them.

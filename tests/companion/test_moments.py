@@ -28,6 +28,9 @@ LETTER = MomentModel(
     "D",
 )
 
+FIVE = PLAYED / "lotr_knizia" / "besides" / "kv_galadriel_with_four_of_five.jsonl"
+LINES_OF_FIVE = parse(FIVE.read_text(encoding="utf-8"))
+
 
 def moments_of(script: str, kind: str) -> Iterator[tuple[Any, MomentModel | None, MomentModel | None]]:
     """Each event of this kind of a played game, what the Table shows right after it, and what after the next act."""
@@ -77,6 +80,19 @@ def test_it_takes_no_key_away_and_fits_every_tablet(size: tuple[int, int], perce
         with layouts.laid(shown, size, percent) as screen:
             keys.append({geometry.name_of(each) for each in geometry.targets(screen.ids.left)})
     assert keys[0] == keys[1], "what is asked is asked as ever"
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (1024, 600), (800, 480)])
+def test_with_five_seats_the_line_of_pieces_leaves_the_tabs_their_place(size: tuple[int, int]) -> None:
+    from companion.table.screen import TableScreen
+
+    table = open_table(LINES_OF_FIVE[0])
+    play_on(table, LINES_OF_FIVE[1:2])
+    page = (TableScreen, table_model(table))
+    assert list(layouts.faults(page, size, 100)) == []
+    with layouts.laid(page, size, 100) as screen:
+        assert geometry.frame(screen.ids.tabs.__self__)[3] <= geometry.frame(screen.ids.top.__self__)[1] + 1
+        assert bool(screen.ids.track.children) == (size == (800, 1280))
 
 
 def test_the_letter_stands_on_its_sheet_and_the_die_has_its_face(show) -> None:

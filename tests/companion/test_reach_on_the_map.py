@@ -12,7 +12,7 @@ from companion.table.presenter import Around, table_model
 from companion.table.screen import TableScreen
 from companion.widgets import hexreach
 from engine.core.table import Table
-from tests.companion import harness
+from tests.companion import harness, layouts
 from tests.companion.map_fingers import large, spot
 from tests.companion.map_samples import COLOURS, MIXED
 from tests.engine.games.wotr_spi.evening import Evening
@@ -146,3 +146,22 @@ def test_the_form_says_how_far_under_its_head(show):
     driver.pump(3)
     said = [widget.says for widget in harness.walk(page.ids.left) if getattr(widget, "says", "")]
     assert any(says.startswith("Lit: can be reached with at most 5 Movement Points") for says in said)
+
+
+def test_a_low_table_gives_the_map_of_a_move_what_stands_under_it():
+    class Moving(TableScreen):
+        """The table with the form of a move open."""
+
+        def draw(self, model: object) -> None:
+            super().draw(model)
+            offer = next(offer for offer in model.offers if offer.place == "W2812" and "MoveFellowship" in offer.id)
+            self.open_form(offer)
+
+    model = table_model(Evening().to("fellowship").table)
+    highs = []
+    for page in (TableScreen, Moving):
+        with layouts.laid((page, model), (800, 480), 100) as screen:
+            highs.append(screen.maps.view.height)
+            under = [*screen.ids.track.children, *screen.ids.strip.children]
+            assert bool(under) == (page is TableScreen)
+    assert highs[1] > 1.8 * highs[0]
