@@ -195,7 +195,8 @@ class _KeysAndNames(Pad, metaclass=Abstract):
     """Keys on one side and the names that fit what was typed on the other; under one another where it is narrow."""
 
     WIDEST = 860
-    COLUMNS = 3
+    COLUMNS, BESIDE = 3, 460
+    """Keys in a row; and dp from which on the names stand beside them."""
     typed = StringProperty("")
 
     def __init__(self, field: FieldModel, keys: tuple[str, ...], **properties: Any) -> None:
@@ -265,7 +266,7 @@ class _KeysAndNames(Pad, metaclass=Abstract):
                 self._arrange()
 
     def _arrange(self, *_: object) -> None:
-        is_wide = self.width > dp(460)
+        is_wide = self.width > dp(self.BESIDE)
         self.box.orientation = "horizontal" if is_wide else "vertical"
         self.names.height = self.side.height if is_wide else dp(220)
         self.side.size_hint_y = self.names.size_hint_y = None
@@ -356,6 +357,8 @@ class CardPad(_KeysAndNames):
     """A card by its printed number, or by name from the list; an option whose value is not a number ('unseen') always
     stays in it.
     """
+
+    BESIDE = 400
 
     def __init__(self, field: FieldModel, **properties: Any) -> None:
         keys = ten_keys(field)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from companion.desk.presenter import desk_model
 from companion.models import CARD, FieldModel, OfferModel, OptionModel
+from tests.companion import geometry, layouts
+from tests.companion.evenings import DARK, SETUP, fresh, play
+from tests.companion.harness import walk
 
 CARDS = tuple(OptionModel(number, f"Card of the name {number}") for number in range(1, 7))
 UNSEEN = OptionModel("unseen", "Unseen")
@@ -36,6 +42,16 @@ def test_a_chosen_card_leaves_the_lists_of_its_fellows_and_comes_back(show) -> N
     assert 4 in listed(form, "given"), "another field of the form may name the same card"
     form.pads["cards#0"].fill("unseen")
     assert listed(form, "cards#1") == ["unseen", 1, 2, 3, 4, 5, 6], "of unseen cards there are several"
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280), (1280, 800)])
+def test_an_unseen_card_of_the_opening_hand_is_told_without_scrolling(size) -> None:
+    from companion.desk.screen import DeskScreen
+
+    table = play(fresh(), SETUP)
+    with layouts.laid((DeskScreen, desk_model(table, DARK)), size, 100) as desk:
+        (row,) = (each for each in walk(desk.form) if getattr(each, "says", "") == "Unseen")
+        assert geometry.seen(row) == geometry.frame(row)
 
 
 def test_a_covered_list_tells_nothing_of_what_was_chosen(show) -> None:
