@@ -14,7 +14,6 @@ from companion.models import TEXT, FieldModel, OfferModel, Open, Pick
 from companion.pages import (
     BOX_SHEETS,
     FAME,
-    NEW_TABLE,
     RULES,
     SENSES,
     BringBack,
@@ -195,7 +194,6 @@ class HomeScreen(Leaf):
             else ()
         )
         ways = (
-            ("map", say("shared.new_table"), say("home.what_new_table_is"), Open(NEW_TABLE)),
             ("boxes", say("shared.box_sheets"), model.sheets_note or say("home.what_box_sheets_are"), Open(BOX_SHEETS)),
             ("die", say("shared.dice_roller"), model.devices_note or say("home.what_dice_and_roller_is"), Open(SENSES)),
             ("book", say("shared.rules"), say("home.what_rules_are"), Open(RULES)),

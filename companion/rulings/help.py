@@ -76,7 +76,7 @@ HELP: dict[str, HelpModel] = {
         (
             (say("shared.resume"), say("help.goes_on_with_the_last")),
             (say("shared.try_a_practice_evening"), say("help.first_turn_with_a_guide")),
-            (say("shared.new_table"), say("help.chooses_the_game")),
+            (say("home.a_new_table"), say("help.chooses_the_game")),
             (say("shared.box_sheets"), say("help.where_charts_are_typed")),
             (say("shared.dice_roller"), say("help.camera_tray_and_die_roller")),
             ("•••", say("help.at_a_table")),

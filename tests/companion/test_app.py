@@ -117,7 +117,7 @@ def seal(thumb: Thumb, letter: str) -> None:
 
 def test_a_game_turn_by_hand(sit):
     thumb = sit()
-    thumb.taps("New table", "Practice charts (invented)", "Start")
+    thumb.taps("War of the Ring", "Practice charts (invented)", "Start")
     thumb.taps("The counters stand there", "The counters stand there")
     thumb.taps("The Servants lie in their boxes", "The Magic Cards lie in their boxes")
     thumb.taps("Three Event Cards drawn", "Three Event Cards drawn")

@@ -101,7 +101,7 @@ def test_the_board_is_put_right_by_both_and_one_no_leaves_it(sit):
 @pytest.mark.parametrize("joins", [False, True])
 def test_a_table_begins_with_the_setup_or_with_the_board(sit, joins):
     thumb = sit()
-    thumb.taps("New table", "Practice charts (invented)")
+    thumb.taps("War of the Ring", "Practice charts (invented)")
     if joins:
         thumb.tap("Join a game already begun")
     thumb.tap("Start")

@@ -7,7 +7,6 @@ import pytest
 from companion.models import Open
 from companion.pages import (
     BOX_SHEETS,
-    NEW_TABLE,
     RULES,
     SENSES,
     BringBack,
@@ -27,7 +26,7 @@ from companion.pages import (
 from companion.pins import fault_of
 from companion.widgets.basics import Tap
 from companion.widgets.switches import PickTap
-from tests.companion import pages_samples as pages
+from tests.companion import geometry, layouts, pages_samples as pages
 from tests.companion.harness import find, walk
 from tests.companion.pages_gallery import press
 
@@ -51,7 +50,6 @@ def new_table(show):
     [
         ("Resume", ResumeTable("a1")),
         ("First try", ResumeTable("b2")),
-        ("New table", Open(NEW_TABLE)),
         ("The Lord of the Rings", LiftBox("lotr_knizia")),
         ("Try a practice evening", TryPractice()),
         ("Box sheets", Open(BOX_SHEETS)),
@@ -70,6 +68,15 @@ def test_the_ways_of_home_are_written_in_one_size(home):
     from companion.lobby.screen import Tile
 
     assert {tile.type_size for tile in walk(home.root) if isinstance(tile, Tile)} == {"heading"}
+
+
+def test_every_way_of_home_is_in_sight_beside_the_tables():
+    from companion.lobby.screen import HomeScreen, Tile
+
+    with layouts.laid((HomeScreen, pages.HOME), (1280, 800), 100) as home:
+        tiles = [tile for tile in walk(home) if isinstance(tile, Tile)]
+        assert {tile.says for tile in tiles} >= {"Rules", "Hall of Fame"}
+        assert [tile.says for tile in tiles if geometry.seen(tile) != geometry.frame(tile)] == []
 
 
 def test_text_is_never_set_smaller_than_100_percent_or_larger_than_160(home):

@@ -74,7 +74,7 @@ def test_nothing_is_made_again_before_the_window_has_settled(glass):
 
 
 def test_a_new_table_that_is_half_set_up_goes_on(glass):
-    glass.taps("New table", "Practice charts (invented)")
+    glass.taps("War of the Ring", "Practice charts (invented)")
     screen = glass.app.manager.current_screen
     screen.draft = screen.draft.with_seat(_named(screen.draft.seats[0], "Anna"))
     draft = screen.draft
