@@ -29,9 +29,15 @@ class MishapScreen(Page):
         column.add_widget(_panel(say("mishaps.all_is_on_disk"), "good", *_safe(model)))
         column.add_widget(_panel(*_written(model)))
         column.add_widget(self._ways(model))
-        room, middle = Scroller(size_hint_x=None), AnchorLayout(padding=(theme.pad, 0))
+        room, middle = Scroller(size_hint=(None, None)), AnchorLayout(padding=(theme.pad, 0))
         room.add_widget(column)
-        middle.bind(width=lambda _, width: setattr(room, "width", min(width - 2 * theme.pad, dp(WIDEST) * theme.grow)))
+
+        def fit(*_: object) -> None:
+            room.width = min(middle.width - 2 * theme.pad, dp(WIDEST) * theme.grow)
+            room.height = min(middle.height, column.height)
+
+        middle.bind(size=fit)
+        column.bind(height=fit)
         middle.add_widget(room)
         self.add_widget(middle)
 

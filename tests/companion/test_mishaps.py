@@ -13,9 +13,11 @@ from companion.evening import Evening
 from companion.mishaps.log import MOST_FRAMES, SAYS, MishapLog, told_of
 from companion.pages import HOME, TABLE
 from companion.table.room import AtTable
+from tests.companion import geometry, layouts
 from tests.companion.conftest import PINS
 from tests.companion.evenings import DARK
 from tests.companion.fingertips import TO_THE_LETTER, open_desk, page_of, settle, touch, type_keys, words
+from tests.companion.harness import find
 
 LETTER = "F"
 TOLD = f"the letter is {LETTER}"
@@ -267,3 +269,16 @@ def test_a_hand_that_breaks_off_is_no_error(guarded):
     driver = guarded()
     assert driver.app.recovery.guard.handle_exception(KeyboardInterrupt()) == ExceptionManager.RAISE
     assert not (driver.app.data / "ringtable.log").exists()
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (1280, 800), (800, 480)])
+def test_the_sheet_stands_in_the_middle_of_the_glass(size):
+    from companion.mishaps.model import MishapModel
+    from companion.mishaps.screen import MishapScreen
+
+    model = MishapModel("The long road east · Game-Turn 3", "87 · 4 move to W2614", "ringtable.log")
+    with layouts.laid((MishapScreen, model), size, 100) as page:
+        _, low, _, _ = geometry.frame(find(page, "Back to the table"))
+        _, _, _, top = geometry.frame(find(page, "Ringtable made a mistake"))
+    assert low > 0
+    assert abs(low - (size[1] - top)) < 0.05 * size[1]
