@@ -357,7 +357,7 @@ class AskColumn(Picks, Panel):
         parts: list[Widget] = []
         if source.has_field:
             tray = self.trays[source.id] = self._widgets.keep(("tray", source.id), TrayView)
-            tray.height = dp(TRAY_HIGH)
+            tray.height, tray.is_whole = dp(TRAY_HIGH), self.is_upright
             tray.show(source)
             parts.append(tray)
         if source.throw is not None:

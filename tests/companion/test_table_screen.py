@@ -272,3 +272,13 @@ def test_a_camera_field_without_a_picture_says_what_it_waits_for(show, has_rolle
     assert field.says == "waiting for the dice to lie still"
     driver.root.show(waiting)
     assert (field.says, field.texture) == ("Opening camera 0 …", None), "what was seen before is seen no more"
+
+
+@pytest.mark.parametrize("size", [(800, 1280), (720, 1280)])
+def test_held_upright_all_of_the_tray_is_seen(show, size):
+    from companion.table.screen import TableScreen
+
+    with layouts.laid((TableScreen, samples.TABLE), size, 100) as screen:
+        tray = screen.trays["tray"]
+        assert tray.placed.height <= tray.height
+        assert tray.placed.width <= tray.width
