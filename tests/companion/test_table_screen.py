@@ -282,3 +282,13 @@ def test_held_upright_all_of_the_tray_is_seen(show, size):
         tray = screen.trays["tray"]
         assert tray.placed.height <= tray.height
         assert tray.placed.width <= tray.width
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600)])
+def test_what_is_to_be_rolled_for_is_read_whole_on_a_low_glass(show, size):
+    from companion.table.screen import TableScreen
+
+    ask = replace(samples.TABLE.ask, title="Roll for Shadow Points", why="")
+    with layouts.laid((TableScreen, replace(samples.TABLE, ask=ask, message=None)), size, 100) as screen:
+        title = find(screen, "Roll for Shadow Points")
+        assert geometry.seen(title) == geometry.frame(title)
