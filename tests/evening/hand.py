@@ -9,7 +9,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -67,16 +67,33 @@ class Hand:
         return found
 
     def find(self, says: str, place: int = 0) -> Any:
-        """What can be tapped and says exactly this, else contains it; `place` picks among several, from the top."""
+        """What can be tapped and says exactly this, else contains it; `place` picks among several, from the top. A row
+        of a long list is looked for down the list.
+        """
+        found = self._found(says) or next(filter(None, (self._found(says) for _ in self._down_the_lists())), [])
+        if not found:
+            self.driver.shot(self.out / "failed.png")
+            raise AssertionError(f"{says!r} is nowhere on the page {self.page}: {self.words()}")
+        return found[place]
+
+    def _found(self, says: str) -> list[Any]:
         taps = [w for w in harness.walk(self.screen) if hasattr(w, "state") and _spoken(w)]
         taps = [w for w in taps if getattr(w, "takes_touches", True)]
         exact = [w for w in taps if says in _spoken(w)]
         found = exact or [w for w in taps if len(says) > 2 and any(says in words for words in _spoken(w))]
-        found.sort(key=lambda w: (-round(geometry.frame(w)[3]), round(geometry.frame(w)[0])))
-        if not found:
-            self.driver.shot(self.out / "failed.png")
-            raise AssertionError(f"{says!r} is nowhere on the page {self.page}: {sorted(_spoken(w)[0] for w in taps)}")
-        return found[place]
+        return sorted(found, key=lambda w: (-round(geometry.frame(w)[3]), round(geometry.frame(w)[0])))
+
+    def _down_the_lists(self) -> Iterator[None]:
+        """Scroll each long list of the page down, half of what is seen of it at a time."""
+        from kivy.uix.recycleview import RecycleView
+
+        for room in [w for w in harness.walk(self.screen) if isinstance(w, RecycleView)]:
+            room.scroll_y = 1
+            while room.scroll_y > 0:
+                step = room.convert_distance_to_scroll(0, room.height / 2)[1]
+                room.scroll_y = max(0, room.scroll_y - step) if step > 0 else 0
+                self.driver.pump(3)
+                yield
 
     # -- touching ----------------------------------------------------------------------------------------------------
 
@@ -90,9 +107,18 @@ class Hand:
                 continue
             self.press(self.find(words, place))
 
+    def line(self, says: str) -> None:
+        """Tap a line of the journal, which lies behind its tab where the window is small."""
+        if not self._found(says):
+            self.tap("Journal")
+        self.tap(says)
+
     def press(self, widget: Any) -> None:
-        """Tap this widget, wherever it has to be scrolled to."""
+        """Tap this widget, wherever it has to be scrolled to; a row of a long list is another widget there."""
+        said = _spoken(widget)
         is_scrolled = self._bring_into_sight(widget)
+        if is_scrolled and said and _spoken(widget) != said:
+            widget = self.find(said[0])
         finger = self.driver.touch(widget)
         if is_scrolled:  # a scroll view holds a finger back until it knows that it does not drag
             self.driver.pump_until(lambda: widget.state == "down")

@@ -306,7 +306,7 @@ def search(hand: Hand, tray: Tray) -> None:
     hand.step("is-the-ring-worn-there", ask="ring_spotted")
     hand.tap("No")
     hand.step("nothing-found", ask="play_search")
-    hand.tap("Search of W2722: nothing")  # its die, a three, stands before it
+    hand.line("Search of W2722: nothing")  # its die, a three, stands before it
     hand.step("journal-line-opened", page="rulings")
     hand.tap("Put it right")
     hand.step("put-it-right", page="rulings")
