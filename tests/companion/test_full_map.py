@@ -10,6 +10,7 @@ from companion.models import PLACE, FieldModel, OfferModel, TabModel
 from companion.pages import HOME, TABLE
 from companion.table.screen import TableScreen
 from companion.widgets.hexmap import BACK, FULL
+from companion.widgets.theme import theme
 from tests.companion import geometry, harness, samples
 from tests.companion.fingertips import page_of
 from tests.companion.map_fingers import tap
@@ -46,6 +47,7 @@ def test_the_map_takes_the_whole_page_and_the_same_key_gives_it_back(driver):
     page, view = driver.root, driver.root.maps.view
     before, said = tuple(view.size), on_glass_of(driver)
     assert view.full.says == FULL
+    assert view.full.texture_size[1] < 2 * theme.sizes["strong"], "one line, over as few hexes as may be"
     full(driver)
     assert view.width > page.width * 0.95
     assert view.height > page.height * 0.95
