@@ -101,8 +101,19 @@ def test_a_die_in_doubt_is_told_and_too_many_are_none():
 
 def test_dice_over_the_picture_s_edge_are_looked_at_as_far_as_they_are_in_it():
     picture, reading = tray()
-    outside = tuple(replace(die, box_xywh=(x, 470, 84, 84)) for die, x in zip(reading.dice, (-80, 600), strict=True))
-    assert fault_of(picture, replace(reading, dice=outside)) == DARK
+    picture[:50, :50] = 230
+    cut = replace(reading.dice[0], box_xywh=(-20, -20, 84, 84))
+    assert fault_of(picture, replace(reading, dice=(cut,))) == GOOD
+    cv2.circle(picture, (310, 225), 45, (255, 255, 255), -1)
+    assert fault_of(picture, replace(reading, dice=(cut, reading.dice[1]))) == BURNT
+    outside = replace(reading.dice[0], box_xywh=(-90, 470, 84, 84))
+    assert fault_of(picture, replace(reading, dice=(outside,))) == DARK
+
+
+def test_noise_is_no_light():
+    picture, reading = tray(body=75, pip=10, ground=30)
+    noisy = picture + np.random.default_rng(1).normal(0, 20, picture.shape)
+    assert fault_of(np.clip(noisy, 0, 255).astype(np.uint8), reading) == DARK
 
 
 def test_what_never_rests_is_told_after_a_while_and_a_throw_is_not():
