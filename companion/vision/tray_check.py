@@ -21,19 +21,19 @@ WAIT, EMPTY, UNLIT, DOUBT, GOOD = "wait", "empty", "unlit", "doubt", "good"
 doubt, all is well."""
 RESTLESS = frozenset({"moving", "hand"})
 UNREST_S = 4.0
-"""Nothing has lain still for so long: in a rendered film of ten throws the longest unrest is 1.65 s, and one that was
-shaken by 0.3 pixels and more never rested."""
+"""Nothing has lain still for so long: in a rendered film of four throws the longest unrest is 1.65 s, and 5.25 s
+where it was shaken by 0.3 pixels and more."""
 BOX_EDGES = 1.4
 """The side of the box that the reader draws round a die, in edges of its top face."""
 LEAST_EDGE_PX = 20.0
 """The reader asked about all of 34 shrunken pictures with a die below this, and about none of 31 without."""
 MOST_EDGE_SHARE = 0.3
-"""Of the picture's long side. Of 13 dice brought nearer two were not found any more at 0.4 and six at 0.5."""
+"""Of the picture's long side. Of 13 dice brought nearer three were found no more at 0.4 and seven at 0.5."""
 LEAST_BRIGHT = 100.0
-"""The brightest of a die, body or pips, 0 to 255: 67 to 73 in a dim room, 123 and more on 54 photographs."""
+"""The brightest of a die, body or pips, 0 to 255: 68 to 73 in a dim room, 123 and more on 54 photographs."""
 BRIGHTEST_PERCENT = 98
 MOST_BLUR_EDGES = 0.05
-"""The worst of 54 photographs of dice at rest has 0.033, one shaken by a tenth of an edge 0.061."""
+"""The worst die of 54 photographs has 0.033, one of a picture that was shaken 0.061."""
 WHITE_FROM = 250
 """The least of the three channels where the picture is burnt out."""
 PALE_GROUND = 200
