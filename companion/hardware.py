@@ -11,7 +11,9 @@ import numpy as np
 from companion.cards.reader import CardReader
 from companion.cards.votes import CardShown, TagVotes
 from companion.crops import card_jpeg
+from companion.dice.model import CheckModel
 from companion.dice.presenter import NO_CAMERA, DeviceState, live_words
+from companion.dice.presenter_build import check_words
 from companion.inbox import Inbox
 from companion.inputs import CardSeen, HandSeen, Sensed
 from companion.live import LiveFeed, Looked, PictureSeen
@@ -22,6 +24,7 @@ from companion.tray_watch import THROW_AGAIN, TrayWatch, is_named
 from companion.vision.dice import DiceReading, Tuning
 from companion.vision.source import CameraWorker, Reader, SourceEnded, SourceFailed, ThrowSeen, TurnedSeen
 from companion.vision.tray import Tray
+from companion.vision.tray_check import TrayCheck
 from companion.words import say
 
 LAST_PICTURE_S = 1.0
@@ -136,6 +139,12 @@ class Hardware:
         tray = None if corners is None else Tray(corners)
         if self._camera is not None:
             self._camera.retune(Tuning(tray=tray))
+
+    def check_tray(self, *, is_on: bool) -> None:
+        """Say with each look what is wrong with the tray, or no more."""
+        if is_on != (self._feed.check is not None):
+            self._feed.check = TrayCheck() if is_on else None
+            self.live = replace(self.live, check=CheckModel())
 
     def read_with(self, reader: Reader | None) -> None:
         """Read with this reader from now on; None for the one of dice with pips. What was taken of dice of the one kind
@@ -273,7 +282,8 @@ class Hardware:
         if not is_for_all or looked.has_card:
             return False
         words = live_words(looked.marks, reading.sure, str(reading.why), looked.light, looked.sharpness)
-        self.live = DRAWING if self.shutter.is_hidden_draw else replace(words, picture=self.live.picture)
+        words = replace(words, picture=self.live.picture, check=check_words(looked.fault))
+        self.live = DRAWING if self.shutter.is_hidden_draw else words
         return self._is_read_now(reading) and self._tray.look(reading, frame, table)
 
     def _is_read_now(self, reading: DiceReading) -> bool:

@@ -14,6 +14,7 @@ from companion.models import PictureModel
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.source import FrameSeen, Observation, ThrowSeen, TurnedSeen
 from companion.vision.tray import light_words, sharpness_words
+from companion.vision.tray_check import TrayCheck
 from companion.words import say
 
 LIVE_WIDTH_PX = 960
@@ -35,7 +36,9 @@ class PictureSeen:
 
 @dataclass(frozen=True, eq=False)
 class Looked:
-    """A picture that was read: the reading, its marks on the picture, and words on light and sharpness."""
+    """A picture that was read: the reading, its marks on the picture, words on light and sharpness, and what is wrong
+    with the tray where that is asked (`companion.vision.tray_check`).
+    """
 
     frame_bgr: np.ndarray
     reading: DiceReading
@@ -44,6 +47,7 @@ class Looked:
     sharpness: str
     has_card: bool = False
     mark: int = 0
+    fault: str = ""
 
 
 def _no_card(picture_bgr: np.ndarray) -> bool:
@@ -55,6 +59,7 @@ class LiveFeed:
     camera that was left never follow those of the next one.
 
     has_card: says of a picture, as small as it is drawn, whether there is a card in it. mark: put on whatever comes.
+    check: what looks for faults of the tray, None while nobody asks.
     """
 
     def __init__(
@@ -65,6 +70,7 @@ class LiveFeed:
     ) -> None:
         self._put, self._width_px, self._has_card = put, width_px, has_card
         self.mark = 0
+        self.check: TrayCheck | None = None
         self._is_closed = False
         self._words = ("", "")
         self._said_s, self._said_at = float("-inf"), 0
@@ -110,8 +116,9 @@ class LiveFeed:
             self._words, self._said_s, self._said_at = ("", ""), float("-inf"), mark
         if not has_card and now_s - self._said_s > WORDS_EVERY_S:
             self._words, self._said_s = (light_words(seen.frame_bgr), sharpness_words(seen.frame_bgr)), now_s
-        marks = marks_of(seen.reading, seen.frame_bgr.shape)
-        return Looked(seen.frame_bgr, seen.reading, marks, *self._words, has_card, mark)
+        marks, check = marks_of(seen.reading, seen.frame_bgr.shape), self.check
+        fault = check.feed(seen.frame_bgr, seen.reading, now_s) if check is not None and not has_card else ""
+        return Looked(seen.frame_bgr, seen.reading, marks, *self._words, has_card, mark, fault)
 
 
 def marks_of(reading: DiceReading, frame_shape: tuple[int, ...]) -> tuple[MarkModel, ...]:

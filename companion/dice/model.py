@@ -13,6 +13,8 @@ from engine.core.frozen import frozen
 
 CAMERA, TRAY, TEACH, TRIES, ROLLER, FAIRNESS = "camera", "tray", "teach", "tries", "roller", "fairness"
 """The tabs."""
+BUILD = "build"
+"""A page of its own that opens from a tab: how a tray is built."""
 
 Corners = tuple[tuple[float, float], ...]
 WHOLE_PICTURE: Corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
@@ -33,6 +35,15 @@ class MarkModel:
 
 
 @frozen
+class CheckModel:
+    """What is wrong with the tray as it stands, and what to do about it; empty where nobody looks."""
+
+    says: str = ""
+    to_do: str = ""
+    tone: str = "dim"
+
+
+@frozen
 class LiveModel:
     """What the camera sees now: the picture, the dice marked on it, the sentence, how sure, light and sharpness."""
 
@@ -43,6 +54,7 @@ class LiveModel:
     light: str = ""
     light_tone: str = "dim"
     marks: tuple[MarkModel, ...] = ()
+    check: CheckModel = CheckModel()
 
 
 @frozen
@@ -168,7 +180,7 @@ class SensesModel:
 
     `camera` and `port` are what is used now, as typed or tapped: '' is no camera, and for the port as in UseRoller.
     `search` says what is sent where a roller is looked for. `live` goes to the glass by itself, many
-    times a second: another one is no other page.
+    times a second: another one is no other page. `behind`: the tab to which the page of building a tray goes back.
     """
 
     camera: str = ""
@@ -186,6 +198,7 @@ class SensesModel:
     auto_take: bool = False
     message: MessageModel | None = None
     tab: str = CAMERA
+    behind: str = CAMERA
     tray: TrayModel = TrayModel()
     teach: TeachModel = TeachModel()
     tries: TriesModel = TriesModel()

@@ -207,6 +207,7 @@ class DeviceRoom:
         if self._hardware is not None:
             if evening is before[0] and self._rolls != before:
                 self._hardware.taken()
+            self._hardware.check_tray(is_on=self.eyes.is_building)
             asked = roll if not self.is_busy else None
             self._hardware.expect(asked.count if asked else None)
             self._read_for(asked, evening)
@@ -309,6 +310,7 @@ class DeviceRoom:
             tried=self.roller.tried,
             message=message,
             tab=self.eyes.tab,
+            behind=self.eyes.behind,
             may_try=model.may_try and not self.roller.is_rolling,
             roller=self.roller.model(),
             tray=self.eyes.tray_model(self.settings, has_camera=has_camera),

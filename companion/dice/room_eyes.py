@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.dice.model import (
+    BUILD,
     CAMERA,
     FAIRNESS,
     ROLLER,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from companion.hardware import Hardware
     from companion.vision.dice import DiceReading
 
-TABS = (CAMERA, TRAY, TEACH, TRIES, ROLLER, FAIRNESS)
+TABS = (CAMERA, TRAY, TEACH, TRIES, ROLLER, FAIRNESS, BUILD)
 NOT_FOUND = say("dice.tray_does_not_stand_out")
 FOUND = say("dice.found_do_corners_fit")
 SET = say("dice.kept_for_this_camera")
@@ -45,7 +46,7 @@ class Eyes:
 
     def __init__(self, hardware: Callable[[], Hardware]) -> None:
         self._hardware = hardware
-        self.tab = CAMERA
+        self.tab = self.behind = CAMERA
         self.is_here = False
         self.tries: Tries | None = None
         self._said = ("", "dim")
@@ -53,6 +54,15 @@ class Eyes:
     @property
     def is_busy(self) -> bool:
         """Whether the dice in the tray are no business of the table now."""
+        return self.is_building or self._is_trying
+
+    @property
+    def is_building(self) -> bool:
+        """Whether the page of building a tray is looked at."""
+        return self.is_here and self.tab == BUILD
+
+    @property
+    def _is_trying(self) -> bool:
         return self.is_here and self.tab == TRIES and self.tries is not None
 
     # -- the tray -----------------------------------------------------------------------------------------------------
@@ -97,7 +107,7 @@ class Eyes:
 
     def throw_tried(self, observation: object) -> bool:
         """A throw came to rest while throws are tried; whether the page says something else now."""
-        if not self.is_busy:
+        if not self._is_trying:
             return False
         from companion.live import marks_of
         from companion.vision.source import ThrowSeen
@@ -117,6 +127,8 @@ class Eyes:
 
     def turned_to(self, tab: str) -> None:
         """Another tab; what was said on the one before is past."""
+        if tab == BUILD != self.tab:
+            self.behind = self.tab
         self.tab = tab if tab in TABS else CAMERA
         self._said = ("", "dim")
 

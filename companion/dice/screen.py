@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.dice.model import (
+    BUILD,
     CAMERA,
     FAIRNESS,
     ROLLER,
@@ -19,6 +20,7 @@ from companion.dice.model import (
     SetCorners,
     ShowTab,
 )
+from companion.dice.screen_build import BuildTab
 from companion.dice.screen_camera import CameraTab
 from companion.dice.screen_roller import RollerTab, roller_box
 from companion.dice.screen_teach import TeachTab
@@ -49,6 +51,7 @@ TABS = {
     TRIES: TriesTab,
     ROLLER: RollerTab,
     FAIRNESS: FairnessTab,
+    BUILD: BuildTab,
 }
 
 
@@ -68,11 +71,15 @@ class SensesScreen(Leaf):
         self.tray.bind(texture=self._fit, width=self._fit)
         self.handles.bind(on_put=lambda _, corners: self.dispatch("on_pick", SetCorners(corners)))
 
+    def goes_back(self) -> bool:
+        """The page of building a tray gives way to the tab it was opened from."""
+        if self.rules is not None or self.model is None or self.model.tab != BUILD:
+            return False
+        self.dispatch("on_pick", ShowTab(self.model.behind))
+        return True
+
     def draw(self, model: SensesModel) -> None:
-        tabs = Tabs(TAB_WORDS, model.tab)
-        tabs.bind(on_turn=lambda _, tab: self.dispatch("on_pick", ShowTab(tab)))
-        self.tabs = tabs
-        self.lay_out(say("shared.dice_roller"), ends=(tabs,), message=model.message, has_keys_on_top=True)
+        self._bar(model)
         sides = Sides()
         sides.add_widget(self._left(model))
         sides.add_widget(self._tab(model))
@@ -81,6 +88,15 @@ class SensesScreen(Leaf):
         if not self.handles.is_held:
             self.handles.corners = model.tray.corners
         self.show_live(model.live)
+
+    def _bar(self, model: SensesModel) -> None:
+        if model.tab == BUILD:
+            leave = (say("shared.sign_back"), ShowTab(model.behind))
+            self.lay_out(say("build.build_the_tray"), message=model.message, leave=leave, has_keys_on_top=True)
+            return
+        tabs = Tabs(TAB_WORDS, model.tab)
+        tabs.bind(on_turn=lambda _, tab: self.dispatch("on_pick", ShowTab(tab)))
+        self.lay_out(say("shared.dice_roller"), ends=(tabs,), message=model.message, has_keys_on_top=True)
 
     def show_live(self, live: LiveModel) -> None:
         """The newest picture and words; call it in the GUI thread."""
@@ -101,6 +117,10 @@ class SensesScreen(Leaf):
         self.sees.says = "" if is_taught else live.sees
         self.sees.ink = "text" if live.sure else "dim"
         self.light.says, self.light.ink = live.light, live.light_tone
+        if self.model.tab == BUILD:
+            check = live.check
+            self.sees.says, self.sees.ink = check.says, check.tone
+            self.light.says, self.light.ink = check.to_do, "text"
 
     def _left(self, model: SensesModel) -> Widget:
         if model.tab == ROLLER:
@@ -108,11 +128,11 @@ class SensesScreen(Leaf):
         return die_box(model) if model.tab == FAIRNESS else self._seen()
 
     def _seen(self) -> Widget:
-        self.seen = panel = Panel(size_hint_x=1.55)
+        self.seen = panel = Panel(size_hint_x=1 if self.model.tab == BUILD else 1.55)
         if self.tray.parent is not None:
             self.tray.parent.remove_widget(self.tray)
         self.sees = Words(type_size="title", face="Serif")
-        self.light = Words(type_size="small")
+        self.light = Words(type_size="body" if self.model.tab == BUILD else "small")
         for part in (self.tray, self.sees, self.light, Widget()):
             panel.add_widget(part)
         for part in (panel, self.sees, self.light):

@@ -26,6 +26,7 @@ class CameraTab(TabColumn):
         self.add_address(model.camera, model.cameras, say("dice.look_through_something_else"), HINT, UseCamera)
         note = "" if model.cameras else say("dice.no_camera_is_found")
         self.add_tap(say("dice.look_for_cameras_again"), LookForCameras(), "quiet", note=note)
+        self.add_build()
         self.add_widget(Rule())
         auto = SwitchRow(says=say("dice.take_sure_readings_by_themselves"), is_on=model.auto_take)
         auto.note = say("dice.off_until_a_tap")

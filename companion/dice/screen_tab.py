@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.dice.model import BUILD, ShowTab
 from companion.lobby.screen_address import AddressPanel
 from companion.models import TEXT, FieldModel, OfferModel, OptionModel
 from companion.widgets.basics import Picks, Stack, Words, tap
@@ -35,6 +36,10 @@ class TabColumn(Picks, Stack):
         button = tap(says, lambda _: self.dispatch("on_pick", intent), kind, carries=intent, **properties)
         self.add_widget(button)
         return button
+
+    def add_build(self) -> None:
+        """The way to the page that shows how a tray is built."""
+        self.add_tap(say("build.build_the_tray"), ShowTab(BUILD), "quiet", note=say("build.how_all_should_stand"))
 
     def add_found(self, options: tuple[OptionModel, ...], used: str, use: type) -> None:
         """The devices found, of which one may be used."""

@@ -19,8 +19,10 @@ class TrayTab(TabColumn):
         tray = model.tray
         self.add_words(tray.says)
         if not tray.may_find:
+            self.add_build()
             return
         self.add_words(HOW, "dim")
         self.add_tap(say("shared.find_it_by_itself"), FindCorners(), "gold")
         self.add_tap(say("dice.whole_picture"), WholeTray(), enabled=not tray.is_whole)
         self.add_words(tray.said, tray.said_tone)
+        self.add_build()

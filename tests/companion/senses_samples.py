@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.dice.model import (
+    BUILD,
     ROLLER,
     TEACH,
     TRAY,
@@ -22,6 +23,7 @@ from companion.dice.model import (
     TrayModel,
     TriesModel,
 )
+from companion.dice.presenter_build import CHECKS
 from companion.dice.presenter_tries import NO_CAMERA
 from companion.models import OptionModel
 from tests.companion import samples
@@ -91,6 +93,9 @@ TRAY_SET = replace(
     TRAY_TAB,
     tray=TrayModel(CORNERS, False, "Only what lies in the tray is read.", "Kept for this camera.", "good", True),
 )
+BUILD_TAB = replace(SENSES, tab=BUILD, live=replace(SENSES.live, check=CHECKS["good"]))
+BUILD_WRONG = replace(BUILD_TAB, live=replace(UNSURE, check=max(CHECKS.values(), key=lambda check: len(check.to_do))))
+BUILD_LOST = replace(LOST_SENSES, tab=BUILD)
 TAUGHT = (
     TaughtModel("symbol-die", "Symbol die", "eye · one · two · three · cards · blank", True),
     TaughtModel("old", "old", "The taught die's file is damaged. Teach the die again.", False, True),

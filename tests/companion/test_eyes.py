@@ -8,9 +8,13 @@ from types import SimpleNamespace
 import pytest
 
 from companion.dice.model import (
+    BUILD,
+    CAMERA,
+    TRAY,
     TRIES,
     WHOLE_PICTURE,
     BeginTries,
+    CheckModel,
     EndTries,
     FindCorners,
     JudgeThrow,
@@ -19,12 +23,13 @@ from companion.dice.model import (
     WholeTray,
 )
 from companion.dice.presenter import camera_options
+from companion.dice.presenter_build import CHECKS, check_words
 from companion.inputs import Senses
 from companion.live import Looked, PictureSeen, live_picture, marks_of
 from companion.models import Open
 from companion.pages import SENSES, UseCamera
 from companion.settings import Settings, read_settings, write_settings
-from companion.vision import cameras, find_tray
+from companion.vision import cameras, find_tray, tray_check
 from companion.vision.cameras import CamerasFound, FoundCamera, found_cameras
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
@@ -232,6 +237,40 @@ def test_the_corners_of_so_many_cameras_are_remembered_and_nonsense_is_not(tmp_p
     kept["trays"] = "none"
     (tmp_path / "settings.json").write_text(json.dumps(kept))
     assert read_settings(tmp_path).trays == ()
+
+
+# -- a tray is built ---------------------------------------------------------------------------------------------------
+
+
+def test_what_is_wrong_is_looked_for_while_a_tray_is_built_and_only_then(front):
+    feed = front.devices.hardware._feed
+    assert feed.check is None
+    front.do(ShowTab(BUILD))
+    assert feed.check is not None
+    told(front, Looked(FRAME, DiceReading(), (), "good light", "sharp", fault="far"))
+    assert (front.live.check.says, front.live.check.tone) == ("! The camera is too far away", "bad")
+    assert front.devices.is_busy, "what is thrown in to try is no business of the table"
+    assert not thrown(front, die(4))
+    assert front.model().tries.says == ""
+    front.do(UseCamera("1"))
+    assert front.devices.hardware._feed.check is not None
+    front.do(ShowTab(front.model().behind))
+    assert (front.devices.hardware._feed.check, front.live.check) == (None, CheckModel())
+    assert not front.devices.is_busy
+
+
+@pytest.mark.parametrize("tab", [CAMERA, TRAY])
+def test_the_page_of_building_a_tray_knows_where_it_was_opened(front, tab):
+    front.do(ShowTab(tab))
+    front.do(ShowTab(BUILD))
+    front.do(ShowTab(BUILD))
+    assert (front.model().tab, front.model().behind) == (BUILD, tab)
+
+
+def test_whatever_may_be_wrong_has_its_words():
+    told_by = {value for name, value in vars(tray_check).items() if name.isupper() and isinstance(value, str)}
+    assert set(CHECKS) == told_by - {tray_check.MANY}
+    assert check_words("") == CheckModel()
 
 
 # -- twenty throws -----------------------------------------------------------------------------------------------------

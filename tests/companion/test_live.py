@@ -12,6 +12,7 @@ from companion.live import LiveFeed, Looked, PictureSeen, live_picture, marks_of
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
 from companion.vision.source import CameraWorker, FrameSeen
+from companion.vision.tray_check import EMPTY, TrayCheck
 from companion.widgets.letterbox import Placed, filling, whole
 from tests.patience import PATIENCE_S
 
@@ -125,6 +126,16 @@ def test_a_feed_that_is_closed_lets_nothing_through():
     feed.show(FRAME)
     feed.put(FrameSeen(FRAME, DiceReading()))
     assert len(came) == 2
+
+
+def test_what_is_wrong_with_the_tray_is_told_where_it_is_asked_and_of_no_card():
+    came = []
+    feed = LiveFeed(came.append, has_card=lambda picture: bool(picture.any()))
+    feed.put(FrameSeen(FRAME, DiceReading()))
+    feed.check = TrayCheck()
+    feed.put(FrameSeen(FRAME, DiceReading()))
+    feed.put(FrameSeen(FRAME + 9, DiceReading()))
+    assert [each.fault for each in came] == ["", EMPTY, ""]
 
 
 def test_the_picture_does_not_wait_for_the_reader(monkeypatch):

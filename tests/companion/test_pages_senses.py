@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from companion.dice.model import (
+    BUILD,
+    TRAY,
     BeginLesson,
     BeginTries,
     EndTries,
@@ -19,11 +21,14 @@ from companion.dice.model import (
     UseTaught,
     WholeTray,
 )
+from companion.dice.presenter_build import check_words
 from companion.dice.screen import SensesScreen
+from companion.dice.screen_build import TrayDrawing
 from companion.models import PictureModel
 from companion.pages import DropStray, LiveModel, SetAutoTake, TryRoll, UseCamera, UseRoller, UseStray
 from companion.widgets.basics import Tap
-from tests.companion import geometry, senses_samples as samples
+from companion.widgets.theme import theme
+from tests.companion import geometry, rulings_samples as cases, senses_samples as samples
 from tests.companion.harness import find, walk
 from tests.companion.pages_gallery import press
 
@@ -289,6 +294,56 @@ def test_what_is_being_taught_is_not_called_a_number(show):
 
     driver = show(SensesScreen(name="senses"), samples.LESSON_TAB)
     assert (driver.root.tray.marks, driver.root.tray.says, driver.root.sees.says) == ((), "", "")
+
+
+# -- how a tray is built -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("model", [samples.SENSES, samples.TRAY_TAB, replace(samples.LOST_SENSES, tab=TRAY)])
+def test_the_page_of_building_a_tray_is_a_tap_away_from_its_camera_and_its_corners(show, model):
+    driver = show(SensesScreen(name="senses"), model)
+    press(driver, in_sight(driver, find(driver.root, "Build the tray", Tap)))
+    assert driver.picked == [ShowTab(BUILD)]
+
+
+def test_it_goes_back_to_the_tab_it_was_opened_from(show):
+    driver = show(SensesScreen(name="senses"), replace(samples.BUILD_TAB, behind=TRAY))
+    press(driver, find(driver.root, "‹ Back", Tap))
+    assert driver.picked == [ShowTab(TRAY)]
+    assert driver.root.goes_back()
+    assert driver.picked == [ShowTab(TRAY)] * 2
+    driver.root.cover(cases.RULES_MODEL)
+    assert not driver.root.goes_back(), "the rules over it are laid aside first"
+    driver.root.cover(None)
+    driver.root.show(samples.TRAY_TAB)
+    assert not driver.root.goes_back()
+
+
+def test_one_thing_that_is_wrong_is_said_under_the_picture_as_soon_as_it_is_so(show):
+    page = SensesScreen(name="senses")
+    show(page, samples.BUILD_TAB)
+    assert (page.sees.says, page.sees.ink) == ("✓ This tray is good", "good")
+    page.show_live(replace(samples.SENSES.live, check=check_words("far")))
+    assert (page.sees.says, page.sees.ink) == ("! The camera is too far away", "bad")
+    assert page.light.says == "Hang it lower: the dice are too small in the picture."
+    page.show_live(samples.SENSES.live)
+    assert (page.sees.says, page.light.says) == ("", "")
+    page.show(samples.SENSES)
+    assert page.sees.says == "Reads 3"
+
+
+def test_the_drawing_has_a_number_for_every_step_and_lies_in_its_place(show):
+    page = SensesScreen(name="senses")
+    driver = show(page, samples.BUILD_TAB)
+    (drawing,) = (each for each in walk(page) if isinstance(each, TrayDrawing))
+    assert [word.says for word in drawing.words] == ["1", "2", "3", "4"]
+    for word in drawing.words:
+        assert drawing.collide_point(*word.center)
+    glass, (x, low) = driver.picture(), drawing.to_window(*drawing.pos)
+    cut = glass[len(glass) - round(low + drawing.height) : len(glass) - round(low), round(x) : round(x + drawing.width)]
+    for role in ("felt", "card_white", "gold_fill", "good"):
+        bgr = [round(255 * part) for part in theme.colours[role][2::-1]]
+        assert (abs(cut[:, :, :3].astype(int) - bgr) < 3).all(axis=2).any(), role
 
 
 # -- what is drawn over the picture ------------------------------------------------------------------------------------
