@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 
 import numpy as np
+
+from tools.other_dice.solids import Mesh
 
 Rgb = tuple[float, float, float]
 
@@ -19,9 +20,8 @@ SIDES = (1, 6, 2, 5, 3, 4)
 """The value on +x, -x, +y, -y, +z, -z of a die's own axes."""
 DIAGONAL = ((-1, -1), (1, 1))
 CORNERS = (*DIAGONAL, (-1, 1), (1, -1))
-PIPS = {
-    1: ((0, 0),), 2: DIAGONAL, 3: (*DIAGONAL, (0, 0)), 4: CORNERS, 5: (*CORNERS, (0, 0)), 6: (*CORNERS, (-1, 0), (1, 0)),
-}  # fmt: skip
+MIDDLE = ((0, 0),)
+PIPS = {1: MIDDLE, 2: DIAGONAL, 3: DIAGONAL + MIDDLE, 4: CORNERS, 5: CORNERS + MIDDLE, 6: (*CORNERS, (-1, 0), (1, 0))}
 FLAT_CELLS, ROUND_CELLS, CELL_PX = 56, 6, 160
 """Cells of the mesh across the flat of a face and round an edge; pixels of a face's paint."""
 LOGO_RADIUS = 0.27
@@ -49,27 +49,6 @@ class Style:
         if face == 1 and self.has_logo:
             return ()
         return tuple((u * self.pip_offset, v * self.pip_offset) for u, v in PIPS[face])
-
-
-@dataclass(frozen=True, eq=False)
-class Mesh:
-    """Points (N, 3), normals (N, 3), places in the paint (N, 2) and triangles (M, 3)."""
-
-    points: np.ndarray
-    normals: np.ndarray
-    places: np.ndarray
-    triangles: np.ndarray
-
-    def write(self, path: Path) -> None:
-        """Write it as a binary PLY file."""
-        names = [("x", "y", "z"), ("nx", "ny", "nz"), ("u", "v")]
-        lines = ["ply", "format binary_little_endian 1.0", f"element vertex {len(self.points)}"]
-        lines += [f"property float {name}" for group in names for name in group]
-        lines += [f"element face {len(self.triangles)}", "property list uchar int vertex_indices", "end_header", ""]
-        corners = np.zeros(len(self.triangles), [("count", "u1"), ("at", "<i4", 3)])
-        corners["count"], corners["at"] = 3, self.triangles
-        vertices = np.hstack([self.points, self.normals, self.places]).astype("<f4")
-        path.write_bytes("\n".join(lines).encode() + vertices.tobytes() + corners.tobytes())
 
 
 def frame(face: int) -> np.ndarray:
@@ -186,14 +165,10 @@ class Die:
 
     def outline(self) -> np.ndarray:
         """Points (N, 3) of the world on its skin that enclose it from wherever it is seen."""
-        ways = np.array([(x, y, z) for x in (-1, 0, 1) for y in (-1, 0, 1) for z in (-1, 0, 1) if x or y or z], float)
-        ball = unit(ways) * self.style.corner
+        line = (-1, -0.4, 0, 0.4, 1)
+        ways = np.array([(x, y, z) for x in line for y in line for z in line if x or y or z], float)
+        ball = ways / np.linalg.norm(ways, axis=1, keepdims=True) * self.style.corner
         return np.asarray((np.sign(ways) * (0.5 - self.style.corner) + ball) @ self.turn.T + self.centre)
-
-
-def unit(ways: np.ndarray) -> np.ndarray:
-    """Directions (N, 3) as unit directions."""
-    return np.asarray(ways / np.linalg.norm(ways, axis=1, keepdims=True))
 
 
 def about(axis: np.ndarray, by_deg: float) -> np.ndarray:

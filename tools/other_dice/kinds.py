@@ -15,30 +15,40 @@ from tools.other_dice.scene import (
     Lamp,
     Limb,
     Point,
-    Profile,
     Scene,
     Thing,
     Tray,
     sees_every_pip,
     top_seen,
 )
+from tools.other_dice.solids import cup, disc
 
 Rng = np.random.Generator
 SIZES, SIZE_SHARES = ((800, 600), (960, 720), (1280, 960)), (0.75, 0.15, 0.1)
 LEANS_DEG = (0, 10, 20, 30, 40, 50, 60)
-MOST_READ_LEAN_DEG = 35.0
-"""Up to here a leaning die has a face (tools/dice_net/README.md)."""
 WHITE, BLACK, RED, IVORY = (0.82, 0.82, 0.8), (0.012, 0.012, 0.013), (0.5, 0.012, 0.015), (0.72, 0.62, 0.42)
 COLOURS: tuple[Rgb, ...] = ((0.42, 0.015, 0.02), (0.02, 0.07, 0.38), (0.02, 0.22, 0.06), (0.7, 0.45, 0.02))
-FELTS: tuple[Rgb, ...] = ((0.02, 0.14, 0.04), (0.2, 0.02, 0.03), (0.03, 0.05, 0.2), (0.06, 0.06, 0.06), (0.2, 0.2, 0.19))
+FELTS: tuple[Rgb, ...] = ((0.02, 0.14, 0.04), (0.2, 0.02, 0.03), (0.03, 0.05, 0.2), (0.06, 0.06, 0.06), (0.2, 0.2, 0.2))
+COINS: tuple[tuple[Rgb, Rgb], ...] = (((0.6, 0.55, 0.5), (0.4, 0.36, 0.33)), ((0.7, 0.4, 0.2), (0.45, 0.22, 0.1)))
 
 
 class NoRoom(Exception):
     """The dice don't fit where the camera sees them: draw another camera."""
 
 
-def plastic(rng: Rng, rough: tuple[float, float] = (0.05, 0.2), **others: object) -> Style:
-    """Glossy or ivory dice, white with black pips, black with red or white ones, coloured with white ones."""
+def lot(rng: Rng) -> int:
+    """A seed for what is drawn later."""
+    return int(rng.integers(1 << 30))
+
+
+def tones(rng: Rng, least: float, most: float) -> Rgb:
+    """Any colour between these."""
+    red, green, blue = rng.uniform(least, most, 3)
+    return float(red), float(green), float(blue)
+
+
+def plastic(rng: Rng, **others: object) -> Style:
+    """Glossy dice or matt ivory ones, white with black pips, black with red or white ones, coloured with white ones."""
     body, pip, matt = (
         (WHITE, BLACK, 0.0), (IVORY, BLACK, 0.3), (BLACK, RED, 0.0), (BLACK, WHITE, 0.0),
         (COLOURS[int(rng.integers(len(COLOURS)))], WHITE, 0.0),
@@ -46,20 +56,20 @@ def plastic(rng: Rng, rough: tuple[float, float] = (0.05, 0.2), **others: object
     made: dict[str, object] = {
         "body": body,
         "pip": pip,
-        "rough": float(rng.uniform(*rough)) + matt,
+        "rough": float(rng.uniform(0.05, 0.2)) + matt,
         "corner": float(rng.uniform(0.07, 0.16)),
         "pip_radius": float(rng.uniform(0.075, 0.1)),
         "pip_depth": float(rng.uniform(0.02, 0.06)),
         "pip_offset": float(rng.uniform(0.205, 0.235)),
-        "seed": int(rng.integers(1 << 30)),
+        "seed": lot(rng),
     }
     return Style(**{**made, **others})  # type: ignore[arg-type]
 
 
 def felt(rng: Rng) -> Ground:
     """Cloth of one colour."""
-    one = FELTS[int(rng.integers(len(FELTS)))]
-    return Ground("felt", one, tuple(min(1.0, 1.6 * tone + 0.01) for tone in one), int(rng.integers(1 << 30)))  # type: ignore[arg-type]
+    red, green, blue = one = FELTS[int(rng.integers(len(FELTS)))]
+    return Ground("felt", one, (1.6 * red + 0.01, 1.6 * green + 0.01, 1.6 * blue + 0.01), lot(rng))
 
 
 def camera(
@@ -90,7 +100,7 @@ def bare(rng: Rng, view: Camera, ground: Ground | None = None, has_tray: bool = 
     tray = None
     if has_tray:
         seen = view.eye[2] * math.tan(math.radians(view.field_deg / 2))
-        colour = (COLOURS + (BLACK, (0.18, 0.09, 0.04)))[int(rng.integers(6))]
+        colour = (*COLOURS, BLACK, (0.18, 0.09, 0.04))[int(rng.integers(6))]
         radius = float(np.clip(seen * rng.uniform(0.6, 1.1), 2.6, 7))
         tray = Tray(radius, float(rng.uniform(0.7, 1.8)), float(rng.uniform(0.15, 0.5)), colour)
     return Scene((), view, (side_lamp(rng, view),), ground or felt(rng), float(rng.uniform(0.15, 0.6)), tray)
@@ -146,7 +156,7 @@ def ring_light(rng: Rng, number: int) -> Scene:
     view = camera(rng, (5, 10), (50, 75), (0, 10))
     scene = bare(rng, view, has_tray=bool(rng.integers(2)))
     ring = Lamp(view.eye, view.at, float(rng.uniform(0.8, 1.8)), float(rng.uniform(25, 70)), is_ring=True)
-    style = plastic(rng, (0.03, 0.07), pip_depth=float(rng.uniform(0.04, 0.07)))
+    style = plastic(rng, rough=float(rng.uniform(0.03, 0.07)), pip_depth=float(rng.uniform(0.04, 0.07)))
     return lay(rng, replace(scene, lamps=(ring,)), [style] * few(rng), gap=1.35)
 
 
@@ -172,7 +182,7 @@ def white_on_white(rng: Rng, number: int) -> Scene:
     """White dice on white."""
     view = camera(rng)
     pattern = str(rng.choice(["plain", "felt", "weave"]))
-    ground = Ground(pattern, (0.84, 0.84, 0.82), (0.74, 0.74, 0.73), int(rng.integers(1 << 30)))
+    ground = Ground(pattern, (0.84, 0.84, 0.82), (0.74, 0.74, 0.73), lot(rng))
     return lay(rng, bare(rng, view, ground), [plastic(rng, body=WHITE, pip=BLACK)] * few(rng))
 
 
@@ -226,20 +236,20 @@ def logo(rng: Rng, number: int) -> Scene:
 
 def printed(rng: Rng, number: int) -> Scene:
     """Dice on a printed map or page."""
-    ground = Ground("print", tuple(float(tone) for tone in rng.uniform(0.6, 1, 3)), WHITE, int(rng.integers(1 << 30)))  # type: ignore[arg-type]
+    ground = Ground("print", tones(rng, 0.6, 1), WHITE, lot(rng))
     return lay(rng, bare(rng, camera(rng), ground), [plastic(rng)] * few(rng))
 
 
 def woven(rng: Rng, number: int) -> Scene:
     """Dice on woven cloth."""
-    one, two = (tuple(float(tone) for tone in rng.uniform(0.02, 0.6, 3)) for _ in range(2))
-    return lay(rng, bare(rng, camera(rng), Ground("weave", one, two, int(rng.integers(1 << 30)))), [plastic(rng)] * few(rng))  # type: ignore[arg-type]
+    ground = Ground("weave", tones(rng, 0.02, 0.6), tones(rng, 0.02, 0.6), lot(rng))
+    return lay(rng, bare(rng, camera(rng), ground), [plastic(rng)] * few(rng))
 
 
 def lamp_spot(rng: Rng, number: int) -> Scene:
     """A lamp mirrored in the polish of a die's top, between its pips."""
     view = camera(rng, (6, 11), (45, 65), (6, 18))
-    style = plastic(rng, (0.04, 0.09))
+    style = plastic(rng, rough=float(rng.uniform(0.04, 0.09)))
     scene = lay(rng, bare(rng, view, has_tray=bool(rng.integers(2))), [style] * few(rng))
     spot = scene.dice[0].on_top(np.array([rng.choice([-0.115, 0.115], 2)]))[0]
     away = spot - np.array(view.eye)
@@ -334,17 +344,6 @@ def counter(rng: Rng, die: Die, along: np.ndarray, by_deg: float) -> Thing:
     return Thing(disc(radius, high), (float(at[0]), float(at[1]), 0.0), cover)
 
 
-def disc(radius: float, high: float) -> Profile:
-    """A flat cylinder."""
-    return (((radius, 0.0), (radius, high)), ((radius, high), (0.0, high)))
-
-
-def cup(radius: float, high: float) -> Profile:
-    """An open cup that stands."""
-    outside, inside = ((0.75 * radius, 0.0), (radius, high)), ((0.9 * radius, high), (0.7 * radius, 0.15))
-    return (outside, ((radius, high), (0.9 * radius, high)), inside, ((0.7 * radius, 0.15), (0.0, 0.15)))
-
-
 def empty(rng: Rng, number: int) -> Scene:
     """A tray without dice."""
     return bare(rng, camera(rng, (5, 16), (58, 95)), has_tray=True)
@@ -363,9 +362,9 @@ def other_things(rng: Rng, number: int) -> Scene:
         body = (WHITE, IVORY, BLACK, *COLOURS)[int(rng.integers(7))]
         sign = BLACK if max(body) > 0.4 else WHITE
         if what == "coin":
-            body, sign = ((0.6, 0.55, 0.5), (0.4, 0.36, 0.33)) if rng.random() < 0.5 else ((0.7, 0.4, 0.2), (0.45, 0.22, 0.1))
+            body, sign = COINS[int(rng.integers(len(COINS)))]
         high = float(rng.uniform(1.5, 2.5) if what == "cup" else rng.uniform(0.08, 0.25))
-        cover = Ground("plain" if what == "cup" else what, body, sign, int(rng.integers(1 << 30)))
+        cover = Ground("plain" if what == "cup" else what, body, sign, lot(rng))
         sides = int(rng.choice([4, 4, 6, 64])) if what == "token" else 64
         profile = cup(radius, high) if what == "cup" else disc(radius, high)
         things.append(Thing(profile, at, cover, sides, float(rng.uniform(0, 360)), is_metal=what == "coin"))
@@ -392,8 +391,3 @@ def scenes(kind: str, seed: int, count: int) -> Iterator[Scene]:
             break
         else:
             raise RuntimeError(f"No room for the dice of {kind}, {number}.")
-
-
-def is_readable(scene: Scene) -> bool:
-    """Whether a person could tell every die's top face: each has one, and every pip of it is in sight."""
-    return all(die.from_up_deg <= MOST_READ_LEAN_DEG and sees_every_pip(scene, die) for die in scene.dice)

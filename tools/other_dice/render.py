@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import argparse
 import csv
-import json
 import math
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,49 +21,23 @@ import mitsuba as mi
 import numpy as np
 from PIL import Image
 
-from tools.other_dice.die import Die, Mesh, Rgb, mesh, paint
+from tools.other_dice.die import Die, Rgb, mesh, paint
 from tools.other_dice.grounds import pattern
-from tools.other_dice.kinds import KINDS, disc, is_readable, scenes
-from tools.other_dice.scene import Ground, Lamp, Profile, Scene, Thing, box
+from tools.other_dice.kinds import KINDS, scenes
+from tools.other_dice.labels import COLUMNS, row_of
+from tools.other_dice.scene import Ground, Lamp, Scene, Thing
+from tools.other_dice.solids import Mesh, Profile, revolved
 
-COLUMNS = (
-    "file", "faces", "source", "dice", "boxes_face_xyxy", "doubtful", "readable", "hardships", "note", "leans_deg",
-    "from_up_deg",
-)  # fmt: skip
 FLOOR_EDGES = 30.0
 """How far the ground reaches where there is no tray."""
 SAMPLES, DEPTH, CLEAR_DEPTH, SHIFTS = 32, 5, 10, 8
 Part = dict[str, Any]
 
 
-def revolved(profile: Profile, sides: int) -> Mesh:
-    """A profile turned round the z axis; the pattern lies on it as seen from above."""
-    ways = np.arange(sides + 1) * 2 * math.pi / sides + math.pi / sides
-    turn = np.stack([np.cos(ways), np.sin(ways)], axis=1)
-    most = max(radius for line in profile for radius, _ in line)
-    points, normals, corners, count = [], [], [], 0
-    for line in profile:
-        steps = np.diff(np.array(line), axis=0)
-        out = np.stack([steps[:, 1], -steps[:, 0]], axis=1)
-        out /= np.linalg.norm(out, axis=1, keepdims=True)
-        between = np.concatenate([out[:1], out[:-1] + out[1:], out[-1:]])
-        for (radius, high), (flat, up) in zip(line, between, strict=True):
-            points.append(np.column_stack([radius * turn, np.full(sides + 1, high)]))
-            normals.append(np.column_stack([flat * turn, np.full(sides + 1, up)]))
-        for ring in range(len(line) - 1):
-            low = count + ring * (sides + 1) + np.arange(sides)
-            high_ring = low + sides + 1
-            corners += [np.stack([low, low + 1, high_ring + 1], 1), np.stack([low, high_ring + 1, high_ring], 1)]
-        count += len(line) * (sides + 1)
-    at, out = np.concatenate(points), np.concatenate(normals)
-    out /= np.linalg.norm(out, axis=1, keepdims=True)
-    return Mesh(at, out, at[:, :2] / (2 * most) + 0.5, np.concatenate(corners))
-
-
 def picture_of(values: np.ndarray) -> Part:
     """Numbers (H, W) or (H, W, 3) as a picture that is not converted; row 0 lies at place 0."""
     data = values.reshape(*values.shape[:2], -1).astype(np.float32)
-    return {"type": "bitmap", "bitmap": mi.Bitmap(np.ascontiguousarray(data[::-1])), "raw": True}
+    return {"type": "bitmap", "bitmap": mi.Bitmap(data), "raw": True}
 
 
 def colour(rgb: Rgb | float) -> Part:
@@ -96,10 +70,10 @@ class Stage:
     def _add(self, part: Part) -> None:
         self.parts[f"part{len(self.parts)}"] = part
 
-    def _file(self, key: object, made: Mesh) -> str:
+    def _file(self, key: object, make: Callable[[], Mesh]) -> str:
         if key not in self._meshes:
             path = self._folder / f"{len(self._meshes)}.ply"
-            made.write(path)
+            make().write(path)
             self._meshes[key] = str(path)
         return self._meshes[key]
 
@@ -114,8 +88,8 @@ class Stage:
             self._covers[style] = clear if style.clear else polish
         pose = np.eye(4)
         pose[:3, :3], pose[:3, 3] = die.turn, die.centre
-        path = self._file(style, mesh(style)) if style not in self._meshes else self._meshes[style]
-        self._add({"type": "ply", "filename": path, "to_world": mi.ScalarTransform4f(pose), "bsdf": self._covers[style]})
+        made = {"type": "ply", "filename": self._file(style, lambda: mesh(style)), "bsdf": self._covers[style]}
+        self._add({**made, "to_world": mi.ScalarTransform4f(pose)})
 
     def _add_ground(self, scene: Scene) -> None:
         tray, table = scene.tray, Ground("wood", (0.16, 0.09, 0.045), (0.3, 0.18, 0.09), scene.ground.seed)
@@ -129,7 +103,7 @@ class Stage:
         top = tuple((tray.radius + half + half * x, tray.height - half + half * y) for x, y in rounds)
         rim: Profile = (((tray.radius + tray.rim, -0.1), *top, (tray.radius, 0.0)),)
         shine = {"type": "roughplastic", "alpha": 0.25, "diffuse_reflectance": colour(tray.colour)}
-        made = {"type": "ply", "filename": self._file(rim, revolved(rim, 128))}
+        made = {"type": "ply", "filename": self._file(rim, lambda: revolved(rim, 128))}
         self._add({**made, "bsdf": {"type": "twosided", "bsdf": shine}})
 
     def _add_turned(self, line: tuple[tuple[float, float], ...], cover: Ground, sides: int) -> None:
@@ -137,12 +111,11 @@ class Stage:
 
     def _add_thing(self, thing: Thing) -> None:
         span = 2 * max(radius for line in thing.profile for radius, _ in line)
-        # A small thing's sign is finer than a floor's weave.
         look = picture_of(pattern(thing.cover, span))
         diffuse: Part = {"type": "diffuse", "reflectance": look}
         metal: Part = {"type": "roughconductor", "alpha": 0.25, "material": "none", "specular_reflectance": look}
         pose = mi.ScalarTransform4f().translate(list(thing.at)).rotate([0, 0, 1], thing.turned_deg)
-        path = self._file((thing.profile, thing.sides), revolved(thing.profile, thing.sides))
+        path = self._file((thing.profile, thing.sides), lambda: revolved(thing.profile, thing.sides))
         cover: Part = {"type": "twosided", "bsdf": metal if thing.is_metal else diffuse}
         self._add({"type": "ply", "filename": path, "to_world": pose, "bsdf": cover})
 
@@ -156,7 +129,7 @@ class Stage:
             self._add({"type": "disk", "to_world": disk, "emitter": glow})
             return
         ring: Profile = (((lamp.radius * 1.12, 0.0), (lamp.radius * 0.88, 0.0)),)
-        path = self._file(ring, revolved(ring, 64))
+        path = self._file(ring, lambda: revolved(ring, 64))
         self._add({"type": "ply", "filename": path, "to_world": pose, "emitter": glow})
 
 
@@ -191,30 +164,12 @@ def traced(scene: Scene, seed: int, samples: int) -> np.ndarray:
 
 def exposed(light: np.ndarray, rng: np.random.Generator) -> Image.Image:
     """What the camera makes of the light: exposure, white balance, sRGB, eight bits."""
-    bright = np.percentile(light.max(axis=2), 90)
+    most = light.max(axis=2)
+    bright = max(float(np.percentile(most, 90)), 0.6 * float(np.percentile(most, 99.5)))
     seen = light / bright * rng.uniform(0.45, 0.8) * rng.uniform(0.93, 1.07, 3)
     seen = np.clip(seen, 0, 1)
     curve = np.where(seen < 0.0031308, 12.92 * seen, 1.055 * np.maximum(seen, 1e-9) ** (1 / 2.4) - 0.055)
     return Image.fromarray((curve * 255).round().astype(np.uint8))
-
-
-def row_of(scene: Scene, kind: str, name: str) -> dict[str, object]:
-    """A scene's row in labels.csv."""
-    source = kind if scene.leans_deg is None else f"{kind} {scene.leans_deg:02.0f}"
-    dice = sorted(scene.dice, key=lambda die: die.face)
-    return {
-        "file": name,
-        "faces": "-".join(str(die.face) for die in dice),
-        "source": source,
-        "dice": len(dice),
-        "boxes_face_xyxy": json.dumps([[die.face, *(round(each, 1) for each in box(scene, die))] for die in dice]),
-        "doubtful": 0,
-        "readable": "yes" if is_readable(scene) else "no",
-        "hardships": kind.replace(" ", "-"),
-        "note": "",
-        "leans_deg": "" if scene.leans_deg is None else f"{scene.leans_deg:.0f}",
-        "from_up_deg": "-".join(f"{die.from_up_deg:.1f}" for die in dice),
-    }
 
 
 def main() -> None:

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from tools.other_dice.die import Die, Rgb
+from tools.other_dice.solids import Profile
 
 Point = tuple[float, float, float]
-Profile = tuple[tuple[tuple[float, float], ...], ...]
-"""Lines of (radius, height); each is smooth in itself, and there is an edge between one and the next."""
 
 
 @dataclass(frozen=True)
