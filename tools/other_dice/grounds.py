@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from tools.other_dice.scene import Ground
 
-PX_AN_EDGE, MOST_PX = 90, 1500
+PX_AN_EDGE, MOST_PX = 90, 1000
 
 
 def pattern(ground: Ground, span: float) -> np.ndarray:

@@ -256,8 +256,10 @@ def lamp_spot(rng: Rng, number: int) -> Scene:
     away[2] = -away[2]
     far = float(rng.uniform(1.2, 2))
     at = spot + far * away
-    size = 0.06 * float(np.linalg.norm(away)) * (1 + far)
-    lamp = Lamp((float(at[0]), float(at[1]), float(at[2])), (float(spot[0]), float(spot[1]), 1.0), size, 60.0)
+    # Mirrored, it fills so much of the camera's view as its radius over this way.
+    size = float(rng.uniform(0.014, 0.028)) * float(np.linalg.norm(away)) * (1 + far)
+    light = float(rng.uniform(120, 250))
+    lamp = Lamp((float(at[0]), float(at[1]), float(at[2])), (float(spot[0]), float(spot[1]), 1.0), size, light)
     return replace(scene, lamps=(*scene.lamps, lamp))
 
 

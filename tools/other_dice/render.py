@@ -186,13 +186,14 @@ def main() -> None:
     if not given.labels_only:
         mi.set_variant("llvm_ad_rgb")
         dr.set_thread_count(given.threads)
+    given.folder.mkdir(parents=True, exist_ok=True)
     rows = []
-    for kind in given.kinds:
-        for number, scene in enumerate(scenes(kind, given.seed, given.count)):
+    # The first of every kind, then the second: what is there when it is broken off holds all kinds.
+    for number, each in enumerate(zip(*(scenes(kind, given.seed, given.count) for kind in given.kinds), strict=True)):
+        for kind, scene in zip(given.kinds, each, strict=True):
             name = f"{kind.replace(' ', '_')}_{number:03d}.jpg"
             path, start = given.folder / name, time.process_time()
             if not path.exists() and not given.labels_only:
-                given.folder.mkdir(parents=True, exist_ok=True)
                 rng = np.random.default_rng((given.seed, list(KINDS).index(kind), number))
                 taken = exposed(traced(scene, 1000 * number, given.samples), rng)
                 taken.save(path, quality=int(rng.integers(85, 93)))
