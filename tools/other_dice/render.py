@@ -181,10 +181,11 @@ def main() -> None:
     words.add_argument("--seed", type=int, default=30)
     words.add_argument("--samples", type=int, default=SAMPLES, help="light paths a pixel")
     words.add_argument("--threads", type=int, default=1)
+    words.add_argument("--variant", choices=["llvm_ad_rgb", "scalar_rgb"], default="llvm_ad_rgb")
     words.add_argument("--labels-only", action="store_true", help="label the pictures that are there")
     given = words.parse_args()
     if not given.labels_only:
-        mi.set_variant("llvm_ad_rgb")
+        mi.set_variant(given.variant)
         dr.set_thread_count(given.threads)
     given.folder.mkdir(parents=True, exist_ok=True)
     rows = []
