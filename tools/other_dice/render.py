@@ -82,7 +82,12 @@ class Stage:
         if style not in self._covers:
             colours, share = paint(style)
             polish: Part = {"type": "roughplastic", "alpha": style.rough, "diffuse_reflectance": picture_of(colours)}
-            glass: Part = {"type": "dielectric", "int_ior": 1.5, "specular_transmittance": colour(style.body)}
+            glass: Part = {
+                "type": "roughdielectric",
+                "alpha": style.rough,
+                "int_ior": 1.5,
+                "specular_transmittance": colour(style.body),
+            }
             dot: Part = {"type": "twosided", "bsdf": {"type": "diffuse", "reflectance": colour(style.pip)}}
             clear: Part = {"type": "blendbsdf", "weight": picture_of(share), "one": glass, "two": dot}
             self._covers[style] = clear if style.clear else polish
