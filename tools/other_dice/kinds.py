@@ -24,7 +24,7 @@ from tools.other_dice.scene import (
 from tools.other_dice.solids import cup, disc
 
 Rng = np.random.Generator
-SIZES, SIZE_SHARES = ((800, 600), (960, 720), (1280, 960)), (0.75, 0.15, 0.1)
+SIZES, SIZE_SHARES = ((800, 600), (960, 720), (1280, 960)), (0.85, 0.1, 0.05)
 LEANS_DEG = (0, 10, 20, 30, 40, 50, 60)
 WHITE, BLACK, RED, IVORY = (0.82, 0.82, 0.8), (0.012, 0.012, 0.013), (0.5, 0.012, 0.015), (0.72, 0.62, 0.42)
 COLOURS: tuple[Rgb, ...] = ((0.42, 0.015, 0.02), (0.02, 0.07, 0.38), (0.02, 0.22, 0.06), (0.7, 0.45, 0.02))

@@ -30,7 +30,7 @@ from tools.other_dice.solids import Mesh, Profile, revolved
 
 FLOOR_EDGES = 30.0
 """How far the ground reaches where there is no tray."""
-SAMPLES, DEPTH, CLEAR_DEPTH, SHIFTS = 32, 5, 10, 8
+SAMPLES, DEPTH, CLEAR_DEPTH, SHIFTS = 32, 3, 8, 8
 Part = dict[str, Any]
 
 
