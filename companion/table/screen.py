@@ -168,8 +168,10 @@ class TableScreen(FormPage):
 
     @property
     def _is_crowded(self) -> bool:
-        """Whether the map or the keys of the form that lies open need what stands under: there is little height."""
-        return self._is_low and self.sheet is not None
+        """Whether the keys of the form that lies open need what stands under, or its map where that is not high."""
+        if not self._is_low or self.sheet is None:
+            return False
+        return self.width > self.height or not self._is_on_map(self.sheet)
 
     def _is_fight(self, model: TableModel) -> bool:
         return model.duel is not None and (self._shown == FIGHT or not self._was_fight) and self.sheet is None
