@@ -4,6 +4,7 @@ import atexit
 import gc
 import os
 import shutil
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -33,6 +34,10 @@ os.environ.update(
 if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+# A shell has what it starts in the background ignore Ctrl-C, and what ignores it so would all that tests start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No test fails because the machine is slow: hypothesis must look at no clock.
 settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
