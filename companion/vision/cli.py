@@ -1,5 +1,5 @@
-"""`ringtable dice read IMAGE|VIDEO… [--json]`: the dice in picture and video files, one line a picture or throw,
-broken files too."""
+"""`ringtable dice read IMAGE|VIDEO… [--dice N] [--json]`: the dice in picture and video files, one line a picture or
+throw, broken files too."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ import cv2
 import numpy as np
 
 from companion.pictures import MOST_MEMORY_BYTES, little_memory
-from companion.vision.dice import DiceReader, DiceReading
+from companion.vision.dice import DiceReader, DiceReading, Tuning
 from companion.vision.doubts import Why
 from companion.vision.pictures import VIDEO_ENDINGS, CameraError, Video, load_picture
 from companion.vision.settle import Settler, Throw
+from companion.vision.weigh import MOST_DICE
 
 NEVER_AT_REST = Why("not settled", "The dice never come to rest in this video, or are not read surely.")
 ALL_SURE, SOME_UNSURE, SOME_BROKEN = 0, 1, 2
@@ -29,12 +30,13 @@ def main(argv: Sequence[str]) -> int:
     verbs = words.add_subparsers(dest="verb", required=True)
     read = verbs.add_parser("read", help="read the dice in pictures; of a video, each throw that comes to rest")
     read.add_argument("images", nargs="+", metavar="IMAGE|VIDEO")
+    read.add_argument("--dice", type=int, choices=range(1, MOST_DICE + 1), metavar="N", help="so many are thrown")
     read.add_argument("--json", action="store_true", help="one JSON object a line")
     given = words.parse_args(argv)
     worst = ALL_SURE
     for name in given.images:
         with little_memory(MOST_MEMORY_BYTES):
-            for reading, code in _readings(name):
+            for reading, code in _readings(name, given.dice):
                 worst = max(worst, code)
                 line = json.dumps(as_record(name, reading)) if given.json else _as_words(name, reading)
                 sys.stdout.write(line + "\n")
@@ -42,10 +44,10 @@ def main(argv: Sequence[str]) -> int:
     return worst
 
 
-def _readings(name: str) -> Iterator[tuple[DiceReading, int]]:
+def _readings(name: str, dice: int | None) -> Iterator[tuple[DiceReading, int]]:
     """The readings of one file with their exit codes: one of a picture, one a throw of a video, an unsure one of a
-    broken file."""
-    reader, path = DiceReader(), Path(name)
+    broken file. `dice` is how many are thrown, None where that is not told."""
+    reader, path = DiceReader(Tuning(expected_dice=dice)), Path(name)
     count = 0
     try:
         if path.suffix.lower() in VIDEO_ENDINGS:

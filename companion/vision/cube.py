@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from companion.vision.tray import FOCAL_PER_LONG_SIDE
+
 DIRECTIONS = 36
 ROUNDING = 0.13
 STEPS_AND_FOLLOWED = ((3, 6), (6, 1))
@@ -18,7 +20,6 @@ TURN_STARTS_RAD = tuple(np.arange(5) * np.pi / 10)
 CAMERA_TILTS_DEG = (4.0, 13.0, 25.0, 37.0)
 LEAN_SPREAD = 0.15
 OUTLINE_SPREAD = 0.012
-USUAL_FOCAL_IN_WIDTHS = 0.85
 
 _ANGLES = np.arange(DIRECTIONS) * 2 * np.pi / DIRECTIONS
 _UNITS = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)])
@@ -63,7 +64,7 @@ def leans_at(point_xy: np.ndarray, frame_wh: tuple[int, int], ups: np.ndarray | 
     if ups is None:
         tilts = np.radians(CAMERA_TILTS_DEG)
         ups = np.stack([np.zeros_like(tilts), -np.sin(tilts), -np.cos(tilts)], axis=1)
-    at = (np.asarray(point_xy) - np.array(frame_wh) / 2) / (USUAL_FOCAL_IN_WIDTHS * max(frame_wh))
+    at = (np.asarray(point_xy) - np.array(frame_wh) / 2) / (FOCAL_PER_LONG_SIDE * max(frame_wh))
     return np.asarray((ups[:, :2] - ups[:, 2:] * at) / np.sqrt(1 + at @ at))
 
 

@@ -1,71 +1,57 @@
 """The dice reader: one picture in, the top faces of the pipped dice in it out, or the reason why not.
 
 One small network finds what may be dice, another reads a few crops of each (companion/vision/network.py). What they say
-is weighed (companion/vision/weigh.py), and a number is taken from the log-odds on that were calibrated on dice the
-networks never saw (companion/vision/sureness.py; the threshold and what it stands on are in
-assets/dice_sureness.json). One open doubt and the reading is not sure.
+is weighed together with the number of dice that the roll has (companion/vision/weigh.py): the finder looks nearer until
+the probability that all is right reaches the one threshold. Where it never does, the weakest part of it says why.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-import cv2
 import numpy as np
 
-from companion.vision.classical import GUESSABLE, PipCounter
 from companion.vision.colour import colour_of
-from companion.vision.doubts import NO_DOUBT, Why
-from companion.vision.lying import roundness_of, top_pips
-from companion.vision.network import (
-    FACES,
-    ONE_REACH,
-    ONE_SIZE,
-    UNREAD,
-    DiceNetwork,
-    Found,
-    Pyramid,
-    apart,
-    crop_of,
-)
-from companion.vision.readings import DiceReading, DieSeen, Tuning
-from companion.vision.spots import has_middle_spot
-from companion.vision.tray import box_in_frame, light_doubt
-from companion.vision.weigh import LEAST_EDGE_PX, Glance, Sureness, log_odds, sureness, weighed
+from companion.vision.doubts import BLURRED, NO_DOUBT, Why
+from companion.vision.lying import LEANS, LEANS_IN_TRAY_DEG, leaning, ups_of
+from companion.vision.network import FACES, ONE_REACH, ONE_SIZE, UNREAD, DiceNetwork, Found, Pyramid, apart
+from companion.vision.readings import BOX_EDGES, DiceReading, DieSeen, Tuning, Up
+from companion.vision.sharpness import MOST_BLUR, blur_in_edges
+from companion.vision.tray import Tray, box_in_frame, light_doubt
+from companion.vision.weigh import LEAST_SURE, MOST_DICE, Glance, evidence, log_odds, weighed
 
 __all__ = ["DiceReader", "DiceReading", "DieSeen", "Tuning"]
 
 TOO_SMALL = Why("too small", "The picture is too small to hold a die: at least 48 by 48 pixels.")
 NO_DIE = Why("no die", "No die is seen: put it on plain ground, inside the picture, pips up.")
 ON_THE_RIM = Why("on the rim", "A die lies on or over the tray's rim: move it into the tray, or away.")
+CUT_OFF = Why("cut off", "A die is cut off by the edge of the picture: move it or the camera.")
+UNCLEAR = Why("unread", "Something looks a little like a die: move it away, or bring the camera nearer.")
+OTHER_SIZE = Why("size", "These dice look too unlike in size: move away what is none, or put the camera above them.")
+TOO_MANY = Why("too many", f"More than {MOST_DICE} dice are seen.")
+LOOKS_PX = (416, 832, 160)
+"""The long sides to which the finder shrinks the picture, one after another until all is sure: the first costs a few
+milliseconds, the next four times as much, and the last is for a die that fills a quarter of the picture."""
+MOST_PLACES = 30
 LEAST_FINDER_SCORE = 0.12
-SURELY_NO_DIE = -2.5
-"""Below these log-odds a place is not worth a nearer look."""
-BOX_EDGES = 1.4
-"""The side of the box drawn round a die, in edges of its top face."""
-SMALL_EDGE_PX = 11.0
-"""Below this edge in the finder's picture a nearer look is worth its time."""
+SURELY_NO_DIE = -1.0
+"""Below these log-odds nothing is said of a place."""
+HALF_A_DIE = 0.62
+"""How far round the middle of its top a die surely reaches, in edges."""
 VIEWS = ((1.0, False), (0.89, True), (1.14, False), (1.0, True))
 """The crops of one die: how wide, against the usual, and whether mirrored."""
+SIDES = np.array([(-1.0 if is_mirrored else 1.0, 1.0, 1.0) for _, is_mirrored in VIEWS])
 SURELY_NONE = 0.995
 """A place whose first crop is none of a die with this share is not looked at again."""
 DIE_OF_PIP = 2.1
 """How many times as large as what the finder saw its die may be, if that was a pip."""
 MOST_OFF_EDGES, MOST_LARGER = 0.5, 0.6
 RIVAL_LEAST = 0.02
-ON_ITS_EDGE, ASLANT = 0.72, 0.85
-"""The cosines of 44 and of 32 degrees. A top with flatter pips than the first is not read: nobody can say whether the
-die leans or the camera. Where they are flatter than the second, the counter's doubts are asked."""
-BEYOND_DOUBT = 3.0
-"""From these log-odds on the number is not asked about for that."""
-SPEAKS_AGAINST = frozenset({"cocked", "two faces", "off centre"})
-"""Doubts of the counter about a die that leans."""
-LEAST_SEEN_EDGE_PX = 40.0
-"""Below this edge of a die its pips are too few pixels to tell their shape."""
-COUNTED_PX, COUNTED_SPAN = 240, 2.4
-"""The crop in which pips are counted: its side, and how many edges it is wide."""
+SMALL_EDGE_PX = 20.0
+"""Below this edge of a die its pips are, as a rule, too few pixels to be read surely."""
 
 
 @lru_cache(maxsize=1)
@@ -77,182 +63,234 @@ def network() -> DiceNetwork:
 class DiceReader:
     """Reads pipped six-sided dice at rest. Keeps nothing from one picture to the next."""
 
-    def __init__(
-        self, tuning: Tuning | None = None, nets: DiceNetwork | None = None, sure_from: Sureness | None = None
-    ) -> None:
+    def __init__(self, tuning: Tuning | None = None, nets: DiceNetwork | None = None) -> None:
         """ValueError, with a sentence, when the networks are missing."""
         self.tuning = tuning or Tuning()
         self._nets = nets or network()
-        self._sure_from = sure_from or sureness()
-        self._counter = PipCounter(self.tuning)
 
     def read(self, frame_bgr: np.ndarray) -> DiceReading:
         """The reading of one picture, uint8 (H, W, 3) in BGR. Never raises on a picture's content."""
         if frame_bgr.ndim != 3 or frame_bgr.shape[2] != 3 or frame_bgr.dtype != np.uint8:
             return DiceReading(why=TOO_SMALL)
-        tray = self.tuning.tray
-        part, to_frame = tray.part_of(frame_bgr) if tray else (frame_bgr, np.eye(3))
-        if min(part.shape[:2]) < 48:
+        shown = _Shown.of(frame_bgr, self.tuning)
+        if min(shown.part_bgr.shape[:2]) < 48:
             return DiceReading(why=TOO_SMALL)
-        doubt = light_doubt(part)
+        doubt = light_doubt(shown.part_bgr)
         if doubt:
             return DiceReading(why=Why(*doubt))
-        looks = self.looks(part)
-        if tray is None:
-            return self._judged(part, looks, to_frame)
-        inside = [each for each in looks if tray.holds(_moved(each.found, to_frame), frame_bgr.shape)]
-        reading = self._judged(part, inside, to_frame)
-        has_rim_die = any(each.die > self._sure_from.least_doubt for each in looks if each not in inside)
-        return replace(reading, sure=False, why=ON_THE_RIM) if has_rim_die and reading.sure else reading
+        for looks in self.looks(shown.part_bgr):
+            inside = [each for each in looks if shown.holds(each)]
+            found = evidence(inside, self.tuning.expected_dice)
+            dice = shown.judged(found.dice)
+            if found.are_one_size and found.counted * math.prod(die.share for die in dice) >= LEAST_SURE:
+                has_rim_die = any(each.odds > 0 for each in looks if each not in inside)
+                return shown.reading(dice, ON_THE_RIM if has_rim_die else NO_DOUBT)
+        if not inside or inside[0].odds < SURELY_NO_DIE:
+            return DiceReading(why=NO_DIE)
+        if not found.are_one_size:
+            return shown.reading(dice, OTHER_SIZE)
+        weakest = min(dice, key=lambda die: die.share, default=None)
+        if weakest and weakest.share < found.counted:
+            return shown.reading(dice, shown.why_unread(weakest))
+        return shown.reading(dice, self._why_miscounted(inside))
 
-    # -- looking ------------------------------------------------------------------------------------------------------
-
-    def looks(self, part_bgr: np.ndarray) -> list[Glance]:
-        """Every place that may be a die, best first, as the networks see it. The finder looks again, nearer, unless all
-        is clear at the first look."""
+    def looks(self, part_bgr: np.ndarray) -> Iterator[list[Glance]]:
+        """Every place that may be a die, best first, as the networks see it, look after look: each with what it adds
+        to those before it."""
         longest = max(part_bgr.shape[:2])
         found: list[Found] = []
-        looks: list[Glance] = []
         pictures = Pyramid(part_bgr)
-        for look_px in self.tuning.looks_px:
-            scale = min(1.0, look_px / longest)
-            shown = (
-                cv2.resize(part_bgr, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else part_bgr
-            )
-            seen = self._nets.find(shown, LEAST_FINDER_SCORE)
+        crops = _Crops(self._nets, pictures)
+        for scale in dict.fromkeys(min(1.0, look_px / longest) for look_px in LOOKS_PX):
+            seen = self._nets.find(pictures.shrunk(scale), LEAST_FINDER_SCORE)
             found += [Found(each.x / scale, each.y / scale, each.edge_px / scale, each.score) for each in seen]
             found = apart(sorted(found, key=lambda each: -each.score), ONE_REACH, ONE_SIZE)
-            looks = self._looked_at(pictures, found[: 5 * max(self.tuning.most_dice, 6)])
-            if scale >= 1 or all(self._is_clear(each, scale) for each in looks):
-                break
-        return looks
+            yield weighed(crops.looked_at(found[:MOST_PLACES]))
 
-    def _looked_at(self, pictures: Pyramid, found: list[Found]) -> list[Glance]:
-        """What the reading network says of these places: a first crop each, and more where that may be a die."""
-        nearer, refused = self._nearer(pictures, found)
+    def _why_miscounted(self, looks: list[Glance]) -> Why:
+        """Why nobody can say that there are just as many dice as there should be."""
+        expected = self.tuning.expected_dice
+        likely = sum(each.odds > 0 for each in looks)
+        if expected is not None and likely != expected:
+            return Why("count", f"{_count(likely)} seen, but this roll is of {expected}.")
+        return TOO_MANY if likely > MOST_DICE else UNCLEAR
+
+
+class _Crops:
+    """The reading network on one picture. What it said of a place is kept for the next look."""
+
+    def __init__(self, nets: DiceNetwork, pictures: Pyramid) -> None:
+        self._nets, self._pictures = nets, pictures
+        self._first: dict[Found, tuple[float, Found]] = {}
+        self._glances: dict[Found, Glance] = {}
+
+    def looked_at(self, found: list[Found]) -> list[Glance]:
+        """What the network says of these places: a first crop each, and more where that may be a die."""
+        nearer, refused = self._nearer(found)
         # A pip that was taken for a die may be all that was found of its own: nothing else lies there.
         alone = [each for each in refused if not any(_is_under(each, die) for _, die in nearer)]
         if alone:
-            wider = [replace(each, edge_px=DIE_OF_PIP * each.edge_px) for each in alone]
-            nearer += self._nearer(pictures, wider)[0]
+            nearer += self._nearer([replace(each, edge_px=DIE_OF_PIP * each.edge_px) for each in alone])[0]
         kept = apart([each for _, each in sorted(nearer, key=lambda pair: -pair[0])])
-        crops = []
-        for each in kept:
+        new = [each for each in kept if each not in self._glances]
+        cut = []
+        for each in new:
             for wide, is_mirrored in VIEWS:
-                crop = pictures.crop(each.x, each.y, each.edge_px * wide)
-                crops.append(np.ascontiguousarray(crop[:, ::-1]) if is_mirrored else crop)
-        answers = self._nets.read(crops)[0].reshape(-1, len(VIEWS), FACES)
-        looks = [_look(each, answer) for each, answer in zip(kept, answers, strict=True)]
-        return weighed(looks, pictures.longest_px, self._sure_from.die)
+                crop = self._pictures.crop(each.x, each.y, each.edge_px * wide)
+                cut.append(np.ascontiguousarray(crop[:, ::-1]) if is_mirrored else crop)
+        read = self._nets.read(cut)
+        answers = read.answers.reshape(-1, len(VIEWS), FACES).mean(1)
+        tops = (read.tops.reshape(-1, len(VIEWS), 3) * SIDES).mean(1)
+        self._glances |= {each: Glance(each, answer, top) for each, answer, top in zip(new, answers, tops, strict=True)}
+        return [self._glances[each] for each in kept]
 
-    def _nearer(self, pictures: Pyramid, found: list[Found]) -> tuple[list[tuple[float, Found]], list[Found]]:
+    def _nearer(self, found: list[Found]) -> tuple[list[tuple[float, Found]], list[Found]]:
         """Of these places by a first crop each: those that may be dice, as the reading network sees them lie, with the
         log-odds of it; and the others."""
-        answers, places = self._nets.read([pictures.crop(each.x, each.y, each.edge_px) for each in found])
+        new = [each for each in found if each not in self._first]
+        read = self._nets.read([self._pictures.crop(each.x, each.y, each.edge_px) for each in new])
+        for each, answer, place in zip(new, read.answers, read.places, strict=True):
+            self._first[each] = (float(answer[0]), _nearer(each, place))
         nearer, refused = [], []
-        for each, answer, place in zip(found, answers, places, strict=True):
-            if answer[0] < SURELY_NONE:
-                nearer.append((log_odds(each.score) + log_odds(1 - float(answer[0])), _nearer(each, place)))
+        for each in found:
+            none, moved = self._first[each]
+            if none < SURELY_NONE:
+                nearer.append((log_odds(each.score) + log_odds(1 - none), moved))
             else:
                 refused.append(each)
         return nearer, refused
 
-    def _is_clear(self, look: Glance, scale: float) -> bool:
-        """Whether a nearer look would add nothing: surely no die, or a large enough one whose number is sure."""
-        if look.die < SURELY_NO_DIE:
-            return True
-        is_large = look.found.edge_px * scale >= SMALL_EDGE_PX
-        number = self._sure_from.number_log_odds(look, counted=0)
-        return is_large and self.is_die(look) and number >= self._sure_from.least_number
 
-    # -- deciding -----------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A die that was read: the normal of its top (3,), and the chance that its face is right, none where it is cut off
+    or leans."""
 
-    def _judged(self, part_bgr: np.ndarray, looks: list[Glance], to_frame: np.ndarray) -> DiceReading:
-        dice = [each for each in looks if self.is_die(each)]
-        perhaps = [each for each in looks if not self.is_die(each) and each.die > self._sure_from.least_doubt]
-        if not dice:
-            return DiceReading(why=NO_DIE if not perhaps else _unclear())
-        dice.sort(key=lambda each: (each.found.x, each.found.y))
-        read = [self._is_read(part_bgr, each) for each in dice]
-        seen = tuple(self._seen(part_bgr, look, is_read, to_frame) for look, is_read in zip(dice, read, strict=True))
-        unread = [(look, die) for look, die, is_read in zip(dice, seen, read, strict=True) if not is_read]
-        doubt = self._doubt(part_bgr, len(dice), unread, perhaps)
-        return DiceReading(seen[: self.tuning.most_dice], doubt is None, doubt or NO_DOUBT)
+    look: Glance
+    up: np.ndarray
+    share: float
+    is_cut_off: bool
+    leans: bool
 
-    def _seen(self, part_bgr: np.ndarray, look: Glance, is_read: bool, to_frame: np.ndarray) -> DieSeen:
-        half = BOX_EDGES / 2 * look.found.edge_px
-        box = (look.found.x - half, look.found.y - half, 2 * half, 2 * half)
-        colour = colour_of(part_bgr, (round(box[0]), round(box[1]), round(box[2]), round(box[3])))[0]
-        rivals: tuple[int, ...] = ()
-        if not is_read:
-            others = sorted(range(1, 7), key=lambda face: -look.answer[face])
-            rivals = tuple(face for face in others if face != look.face and look.answer[face] > RIVAL_LEAST)
-            rivals = rivals or tuple(face for face in others if face != look.face)[:1]
-        face = look.face if look.face != UNREAD else 0
-        return DieSeen(face, box_in_frame(box, to_frame), round(float(look.answer[look.face]), 4), rivals, colour)
 
-    def _is_read(self, part_bgr: np.ndarray, look: Glance) -> bool:
-        found = look.found
-        return (
-            self._sure_from.is_number_sure(look, lambda: self.counted(part_bgr, look))
-            and not (look.face in (2, 4, 6) and has_middle_spot(part_bgr, found.x, found.y, found.edge_px))
-            and self._lies_flat(part_bgr, look)
-        )
+@dataclass(frozen=True)
+class _Shown:
+    """The part of a picture that is read, uint8 (h, w, 3) BGR, the matrix (3, 3) that takes its pixels to the
+    picture's, the picture's shape (H, W, 3), the tray, and the ground's normal as earlier dice showed it."""
 
-    def _lies_flat(self, part_bgr: np.ndarray, look: Glance) -> bool:
-        """Whether a die of which the number is sure does not look as if it stood on its edge."""
-        if look.found.edge_px < LEAST_SEEN_EDGE_PX:
-            return True
-        near = _near(part_bgr, look)
-        pips = top_pips(near, COUNTED_PX / COUNTED_SPAN, self.tuning.least_contrast)
-        roundness = roundness_of(pips)
-        if roundness < ON_ITS_EDGE:
-            return False
-        if self._sure_from.number_log_odds(look, counted=0) >= BEYOND_DOUBT:
-            return True
-        is_aslant = roundness < ASLANT or len(pips) < look.face
-        return not (is_aslant and self._counter.read(near).why.code in SPEAKS_AGAINST)
+    part_bgr: np.ndarray
+    to_frame: np.ndarray
+    frame_shape: tuple[int, ...]
+    tray: Tray | None
+    ground: Up | None
 
-    def is_die(self, look: Glance) -> bool:
-        """Whether a place is a die rather than not."""
-        return look.die > self._sure_from.least_die
+    @classmethod
+    def of(cls, frame_bgr: np.ndarray, told: Tuning) -> _Shown:
+        """The tray's part of a picture; all of it without a tray."""
+        tray = told.tray
+        part, to_frame = tray.part_of(frame_bgr) if tray else (frame_bgr, np.eye(3))
+        return cls(part, to_frame, frame_bgr.shape, tray, told.ground)
 
-    def counted(self, part_bgr: np.ndarray, look: Glance) -> int:
-        """The face that the pips of a place give when they are found and counted one by one; 0 where they cannot be.
-        A second opinion that knows nothing of the network's."""
-        reading = self._counter.read(_near(part_bgr, look))
-        faces = [
-            die.face
-            for die in reading.dice
-            for x, y, w, h in [die.box_xywh]
-            if math.hypot(x + w / 2 - COUNTED_PX / 2, y + h / 2 - COUNTED_PX / 2) < COUNTED_PX / 4
-        ]
-        return faces[0] if len(faces) == 1 and reading.why.code not in GUESSABLE else 0
+    def holds(self, look: Glance) -> bool:
+        """Whether a place lies in the tray."""
+        return self.tray is None or self.tray.holds(self._at(look), self.frame_shape)
 
-    def _doubt(
-        self, part_bgr: np.ndarray, count: int, unread: list[tuple[Glance, DieSeen]], perhaps: list[Glance]
-    ) -> Why | None:
-        """The first doubt about what was read, or None."""
-        if count > self.tuning.most_dice:
-            return Why("too many", f"More than {self.tuning.most_dice} dice are seen.")
-        if unread:
-            look, die = min(unread, key=lambda pair: pair[0].margin)
-            return _doubt_about(look, die, part_bgr.shape, lies_flat=self._lies_flat(part_bgr, look))
-        expected = self.tuning.expected_dice
-        if expected is not None and count != expected:
-            return Why("count", f"{_count(count)} seen, but this roll is of {expected}.")
-        # As many dice as the roll has were surely read: what else looks a little like one is no part of it.
-        return _unclear() if perhaps and expected is None else None
+    def judged(self, dice: Sequence[Glance]) -> list[_Read]:
+        """Each of these dice with the chance that its face is right."""
+        read, ups = [], self._ups(dice)
+        for look, up, leans in zip(dice, ups, self._leaning(ups), strict=True):
+            is_cut_off = self._cuts_off(look)
+            read.append(_Read(look, up, 0.0 if is_cut_off or leans else look.face_share, is_cut_off, bool(leans)))
+        return read
+
+    def reading(self, dice: list[_Read], why: Why) -> DiceReading:
+        """What is told of these dice, from left to right."""
+        told = [die for die in dice if die.look.odds > SURELY_NO_DIE or why is NO_DOUBT]
+        told.sort(key=lambda die: (die.look.found.x, die.look.found.y))
+        seen = tuple(self._seen(die) for die in told)
+        if why is not NO_DOUBT:
+            return DiceReading(seen, why=why)
+        x, y, z = np.mean([die.up for die in told], axis=0)
+        return DiceReading(seen, sure=True, up=(float(x), float(y), float(z)))
+
+    def why_unread(self, die: _Read) -> Why:
+        """Why the face of a die is not sure."""
+        called = f"the {colour} die" if (colour := self._colour(die.look)) else "a die"
+        edge_px = die.look.found.edge_px
+        if die.is_cut_off:
+            return CUT_OFF
+        if edge_px >= SMALL_EDGE_PX and blur_in_edges(self.part_bgr, _whole(_box(die.look)), edge_px) > MOST_BLUR:
+            return BLURRED
+        if die.leans:
+            return Why(LEANS, f"{_capital(called)} may lean: lay it flat.")
+        if die.look.answer[UNREAD] > die.look.answer[die.look.face]:
+            return Why("cocked", f"No pips are clearly on top of {called}: it is cocked, covered, or of another kind.")
+        if edge_px < SMALL_EDGE_PX:
+            return Why("too far", f"{_capital(called)} is too small in the picture: bring the camera nearer.")
+        rival = _rivals(die.look)[0]
+        if die.look.answer[0] > die.look.answer[rival]:
+            return UNCLEAR
+        first, second = sorted((die.look.face, rival))
+        return Why("two readings", f"Two readings: {called} may show {first} or {second}.")
+
+    def _at(self, look: Glance) -> tuple[float, float]:
+        """Where a place lies in the picture, in pixels."""
+        x, y, w = self.to_frame @ np.array([look.found.x, look.found.y, 1.0])
+        return float(x / w), float(y / w)
+
+    def _cuts_off(self, look: Glance) -> bool:
+        height, width = self.part_bgr.shape[:2]
+        half = HALF_A_DIE * look.found.edge_px
+        return not (half <= look.found.x <= width - half and half <= look.found.y <= height - half)
+
+    def _leaning(self, ups: np.ndarray) -> np.ndarray:
+        """Which dice lean, bool (N,), by the normals of their tops (N, 3)."""
+        if self.ground is None and self.tray is not None:
+            return leaning(ups, self.tray.up_in(self.frame_shape), LEANS_IN_TRAY_DEG)
+        return leaning(ups, None if self.ground is None else np.array(self.ground))
+
+    def _ups(self, dice: Sequence[Glance]) -> np.ndarray:
+        """The normals (N, 3) of the tops of these dice."""
+        tops = np.array([die.top for die in dice]).reshape(-1, 3)
+        at_xy = np.array([self._at(die) for die in dice]).reshape(-1, 2)
+        if self.to_frame[2, :2].any():
+            # The part was drawn as if each place of it were seen from straight above.
+            at_xy[:] = np.array(self.frame_shape[1::-1]) / 2
+        return ups_of(at_xy, tops, self.frame_shape)
+
+    def _colour(self, look: Glance) -> str:
+        return colour_of(self.part_bgr, _whole(_box(look)))[0]
+
+    def _seen(self, die: _Read) -> DieSeen:
+        look = die.look
+        rivals = () if die.share >= LEAST_SURE else _rivals(look)
+        share = round(float(look.answer[look.face]), 4)
+        return DieSeen(look.face, box_in_frame(_box(look), self.to_frame), share, rivals, self._colour(look))
+
+
+def _rivals(look: Glance) -> tuple[int, ...]:
+    """The other faces that a die may show, likeliest first, one at least."""
+    others = sorted((face for face in range(1, UNREAD) if face != look.face), key=lambda face: -look.answer[face])
+    return tuple(face for face in others if look.answer[face] > RIVAL_LEAST) or tuple(others[:1])
+
+
+def _box(look: Glance) -> tuple[float, float, float, float]:
+    half = BOX_EDGES / 2 * look.found.edge_px
+    return look.found.x - half, look.found.y - half, 2 * half, 2 * half
+
+
+def _whole(box_xywh: tuple[float, float, float, float]) -> tuple[int, int, int, int]:
+    x, y, w, h = box_xywh
+    return round(x), round(y), round(w), round(h)
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
 
 
 def _is_under(found: Found, die: Found) -> bool:
     """Whether a place lies within reach of what may be a die."""
     return math.hypot(found.x - die.x, found.y - die.y) < die.edge_px
-
-
-def _near(part_bgr: np.ndarray, look: Glance) -> np.ndarray:
-    found = look.found
-    return crop_of(part_bgr, found.x, found.y, found.edge_px, COUNTED_PX, COUNTED_SPAN)
 
 
 def _nearer(found: Found, place: np.ndarray) -> Found:
@@ -262,40 +300,5 @@ def _nearer(found: Found, place: np.ndarray) -> Found:
     return replace(found, x=found.x + float(x), y=found.y + float(y), edge_px=found.edge_px * larger)
 
 
-def _look(found: Found, answers: np.ndarray) -> Glance:
-    """One place from the answers (views, FACES) of its crops."""
-    answer = answers.mean(0)
-    face = int(answer[1:].argmax()) + 1
-    others = np.delete(answers, face, axis=1).max(1)
-    margin = float((np.log(answers[:, face] + 1e-9) - np.log(others + 1e-9)).min())
-    return Glance(found, answer, face, margin)
-
-
-def _doubt_about(look: Glance, die: DieSeen, part_shape: tuple[int, ...], *, lies_flat: bool) -> Why:
-    """Why a die is not read."""
-    found, half = look.found, 0.62 * look.found.edge_px
-    height, width = part_shape[:2]
-    if found.x < half or found.y < half or found.x > width - half or found.y > height - half:
-        return Why("cut off", "A die is cut off by the edge of the picture: move it or the camera.")
-    called = f"the {die.colour} die" if die.colour else "a die"
-    if look.face == UNREAD:
-        return Why("cocked", f"No pips are clearly on top of {called}: it is cocked, covered, or of another kind.")
-    if found.edge_px < LEAST_EDGE_PX:
-        return Why("too far", f"{called[0].upper()}{called[1:]} is too small in the picture: bring the camera nearer.")
-    if not lies_flat:
-        return Why("cocked", f"{called[0].upper()}{called[1:]} may lean on its edge: lay it flat.")
-    first, second = sorted((die.face, die.rivals[0]))
-    return Why("two readings", f"Two readings: {called} may show {first} or {second}.")
-
-
-def _unclear() -> Why:
-    return Why("unread", "Something looks a little like a die: move it away, or bring the camera nearer.")
-
-
 def _count(dice: int) -> str:
     return "One die is" if dice == 1 else f"{dice} dice are"
-
-
-def _moved(found: Found, to_frame: np.ndarray) -> tuple[float, float]:
-    x, y, w = to_frame @ np.array([found.x, found.y, 1.0])
-    return float(x / w), float(y / w)

@@ -6,11 +6,10 @@ top of a flat die; and the square that a known symbol was laid on must be flatte
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 
-from companion.vision.cube import USUAL_FOCAL_IN_WIDTHS, Pose, leans_at
-from companion.vision.tray import WHOLE, Tray
+from companion.vision.cube import Pose, leans_at
+from companion.vision.tray import Tray
 
 MOST_LEAN_OTHERWISE = 0.15
 MOST_BLANK_LEAN_OTHERWISE = 0.115
@@ -27,9 +26,9 @@ def lies_flat(
     is the map that its symbol was laid by, None for a blank face: then the outline alone must tell, and is asked more.
     Without a tray whose corners tell how the camera leans, a die that leans as a camera may passes for flat."""
     frame_wh = (frame_shape[1], frame_shape[0])
-    known_up = _ups_of(tray, frame_shape) if tray else None
+    known_up = tray.up(frame_shape) if tray else None
     leans = leans_at(at_xy, frame_wh, _CAMERAS)
-    leans_known = leans if known_up is None else leans_at(at_xy, frame_wh, known_up)
+    leans_known = leans if known_up is None else leans_at(at_xy, frame_wh, known_up[None])
     off = np.linalg.norm(np.concatenate([leans, leans_known]) - pose.lean, axis=1).min()
     if off > (MOST_BLANK_LEAN_OTHERWISE if onto is None else MOST_LEAN_OTHERWISE):
         return False
@@ -42,18 +41,3 @@ def _flattened_otherwise(onto: np.ndarray, lean: np.ndarray) -> float:
     found = onto[:, :2] @ onto[:, :2].T
     level = np.eye(2) - np.outer(lean, lean)
     return float(np.linalg.norm(found / np.sqrt(np.linalg.det(found)) - level / np.sqrt(np.linalg.det(level))))
-
-
-def _ups_of(tray: Tray, frame_shape: tuple[int, ...]) -> np.ndarray | None:
-    """The way up from a tray as the camera sees it, (1, 3), from its four corners (Zhang and He 2007, Whiteboard
-    scanning, section 3); None for a tray whose sides run along the picture's: that is a part of the picture chosen, and
-    tells nothing."""
-    corners = tray.corners_px(frame_shape)
-    if np.ptp(corners[[0, 3], 0]) + np.ptp(corners[[0, 1], 1]) < 1:
-        return None
-    middle = np.array([frame_shape[1], frame_shape[0]]) / 2
-    rays = (corners - middle) / (USUAL_FOCAL_IN_WIDTHS * max(frame_shape[:2]))
-    square = cv2.getPerspectiveTransform(np.array(WHOLE, np.float32), rays.astype(np.float32))
-    up = np.cross(square[:, 0], square[:, 1])
-    up *= -np.sign(up[2]) / np.linalg.norm(up)
-    return np.asarray(up[None])

@@ -1,37 +1,87 @@
-"""How flat the top of a die looks: the shape of its pips, and whether all of them are there. A die on its edge shows
-some of each of two faces, aslant."""
+"""Whether dice lie flat: the plane of a die's top, as the reading network sees it, against the ground: as dice showed
+it that were read before under the same camera, or as the tray's corners do; and against the other dice. Where nothing
+tells, a die alone is held against the camera's axis: only one on its edge can be told from a flat one under a camera
+that looks aslant."""
 
 from __future__ import annotations
 
-import math
+from collections import deque
 
 import numpy as np
 
-from companion.vision.pips import Pip, find_pips
+from companion.vision.readings import DiceReading, Up
+from companion.vision.tray import FOCAL_PER_LONG_SIDE, TO_THE_EYE
 
-REACH_EDGES = 0.5
-"""How far from the middle of its face a pip surely lies, in edges."""
-RADIUS_EDGES = (0.04, 0.2)
-
-
-def top_pips(near_bgr: np.ndarray, edge_px: float, least_contrast: float) -> list[Pip]:
-    """The pips about the middle of a uint8 (N, N, 3) picture of one die, all dark or all light; `edge_px` is an edge
-    of its top there."""
-    pips = [
-        pip
-        for pip in find_pips(near_bgr, least_contrast)
-        if math.hypot(*(pip.centre - len(near_bgr) / 2)) < REACH_EDGES * edge_px
-        and RADIUS_EDGES[0] * edge_px < pip.radius_px < RADIUS_EDGES[1] * edge_px
-    ]
-    is_dark = 2 * sum(pip.is_dark for pip in pips) >= len(pips)
-    return [pip for pip in pips if pip.is_dark == is_dark]
+LEANS_ON_GROUND_DEG, LEANS_DEG, LEANS_IN_TRAY_DEG, LEANS_ALONE_DEG = 20.0, 25.0, 30.0, 45.0
+"""From how many degrees between the planes on a die leans: against the ground that several throws showed, against the
+other dice, against a tray, whose corners fingers set only roughly, and against the camera's axis."""
+LEANS = "leans"
+"""The code of the doubt about a die that leans."""
+LEAST_THROWS, MOST_THROWS = 2, 6
+"""From how many throws the ground is known, and how many are kept."""
 
 
-def roundness_of(pips: list[Pip]) -> float:
-    """Short axis over long axis of these pips' mean shape, each weighing the same: the cosine of the angle at which
-    their face is seen. 1 where there are none."""
-    if not pips:
-        return 1.0
-    shapes = [pip.axes @ pip.axes.T / abs(np.linalg.det(pip.axes)) for pip in pips]
-    short, long = np.linalg.eigvalsh(np.mean(shapes, axis=0))
-    return math.sqrt(float(short / long))
+def ups_of(at_xy: np.ndarray, tops: np.ndarray, frame_shape: tuple[int, ...]) -> np.ndarray:
+    """The unit normals (N, 3) of the tops of dice as the camera sees them (x right, y down, z away from it): dice at
+    places (N, 2) in pixels of a picture of this (H, W, ...), with their tops (N, 3) as the network says them
+    (`Answers.tops`)."""
+    ups = np.einsum("nij,ni->nj", _sights(at_xy, frame_shape), tops)
+    return np.asarray(ups / np.maximum(np.linalg.norm(ups, axis=1, keepdims=True), 1e-9))
+
+
+def leaning(ups: np.ndarray, ground: np.ndarray | None, least_deg: float = LEANS_ON_GROUND_DEG) -> np.ndarray:
+    """Which dice lean, bool (N,), by the normals of their tops (N, 3) and of the ground (3,) as the camera sees them;
+    None where the ground is not known. They lean from `least_deg` on against the ground. A camera may be moved: a die
+    that lies as the others do is flat whatever the ground is taken for."""
+    if len(ups) == 1 and ground is None:
+        return _apart_deg(ups, TO_THE_EYE[None]) >= LEANS_ALONE_DEG
+    leans = np.ones(len(ups), bool)
+    if ground is not None:
+        leans &= _apart_deg(ups, ground[None]) >= least_deg
+    if len(ups) > 1:
+        leans &= _apart_deg(ups, ups.sum(0) - ups) >= LEANS_DEG
+    return leans
+
+
+class Ground:
+    """The ground under one camera, by the dice that were read in its last throws."""
+
+    def __init__(self) -> None:
+        self._ups: deque[Up] = deque(maxlen=MOST_THROWS)
+
+    @property
+    def up(self) -> Up | None:
+        """Its normal; None before it is known."""
+        if len(self._ups) < LEAST_THROWS:
+            return None
+        x, y, z = np.mean(self._ups, axis=0)
+        return float(x), float(y), float(z)
+
+    def thrown(self, reading: DiceReading) -> None:
+        """A throw came to rest. Where a die seems to lean the camera may have been moved: nothing is known then."""
+        if reading.up is not None:
+            self._ups.append(reading.up)
+        elif reading.why.code == LEANS:
+            self.forget()
+
+    def forget(self) -> None:
+        """The camera sees something else."""
+        self._ups.clear()
+
+
+def _sights(at_xy: np.ndarray, frame_shape: tuple[int, ...]) -> np.ndarray:
+    """Of a camera turned to look straight at each place: its right, its down and its way back to the eye, as rows (N,
+    3, 3), as the picture's camera sees them. The lens is taken for a usual one."""
+    middle = np.array(frame_shape[1::-1]) / 2
+    off = (at_xy - middle) / (FOCAL_PER_LONG_SIDE * max(frame_shape[:2]))
+    back = -np.column_stack([off, np.ones(len(off))])
+    back /= np.linalg.norm(back, axis=1, keepdims=True)
+    right = np.array((1.0, 0.0, 0.0)) - back[:, :1] * back
+    right /= np.linalg.norm(right, axis=1, keepdims=True)
+    return np.stack([right, np.cross(right, back), back], axis=1)
+
+
+def _apart_deg(ups: np.ndarray, others: np.ndarray) -> np.ndarray:
+    """The angles (N,) between unit vectors (N, 3) and others of any length (N or 1, 3)."""
+    cosines = (ups * others).sum(1) / np.maximum(np.linalg.norm(others, axis=1), 1e-9)
+    return np.asarray(np.degrees(np.arccos(np.clip(cosines, -1.0, 1.0))))

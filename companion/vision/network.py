@@ -35,6 +35,17 @@ a die that fits it exactly, and larger than such a die by a logarithm (to base e
 
 
 @dataclass(frozen=True, slots=True)
+class Answers:
+    """What the reading network says of N crops: the answers' probabilities (N, FACES), the places (N, PLACES), and the
+    normals of the planes of the tops (N, 3), each in the sight of a camera that looks straight at its die: x right, y
+    down, z to the eye."""
+
+    answers: np.ndarray
+    places: np.ndarray
+    tops: np.ndarray
+
+
+@dataclass(frozen=True, slots=True)
 class Found:
     """A place that looks like a die: the middle of its top face and its edge in pixels, and the finder's score from 0
     to 1."""
@@ -70,20 +81,31 @@ def _warped(frame_bgr: np.ndarray, x: float, y: float, scale: float, out_px: int
 
 class Pyramid:
     """A picture and its halves, made when they are first needed: crops of large dice are cut from a smaller copy, or
-    warping would alias the pips away."""
+    warping would alias the pips away; and halving is quick."""
 
     def __init__(self, frame_bgr: np.ndarray) -> None:
         self._levels = [frame_bgr]
-        self.longest_px = max(frame_bgr.shape[:2])
+
+    def shrunk(self, scale: float) -> np.ndarray:
+        """The whole picture, uint8 (h, w, 3), as large as `scale` of itself, above 0 up to 1."""
+        level, left = self._for(scale)
+        if left == 1:
+            return self._levels[level]
+        return np.asarray(cv2.resize(self._levels[level], None, fx=left, fy=left, interpolation=cv2.INTER_AREA))
 
     def crop(self, x: float, y: float, edge_px: float) -> np.ndarray:
         """A square of the picture, CROP_SPAN edges wide, round (x, y), as uint8 (CROP_PX, CROP_PX, 3)."""
-        scale, level = CROP_PX / (edge_px * CROP_SPAN), 0
+        level, scale = self._for(CROP_PX / (edge_px * CROP_SPAN))
+        return _warped(self._levels[level], x / 2**level, y / 2**level, scale, CROP_PX)
+
+    def _for(self, scale: float) -> tuple[int, float]:
+        """The number of the copy from which to draw at a scale, and the scale that is left from there."""
+        level = 0
         while scale < 0.5 and min(self._levels[level].shape[:2]) >= 2:
             if level + 1 == len(self._levels):
                 self._levels.append(_half(self._levels[level]))
             level, scale = level + 1, 2 * scale
-        return _warped(self._levels[level], x / 2**level, y / 2**level, scale, CROP_PX)
+        return level, scale
 
 
 def _half(picture: np.ndarray) -> np.ndarray:
@@ -114,16 +136,16 @@ class DiceNetwork:
             maps = self._finder.forward()[0]
         return peaks_of(maps, least_score)
 
-    def read(self, crops_bgr: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
-        """The answers' probabilities (N, FACES) and the places (N, PLACES) for crops uint8 (CROP_PX, CROP_PX, 3)."""
+    def read(self, crops_bgr: list[np.ndarray]) -> Answers:
+        """What crops, each uint8 (CROP_PX, CROP_PX, 3), show."""
         if not crops_bgr:
-            return np.zeros((0, FACES), np.float32), np.zeros((0, PLACES), np.float32)
+            return Answers(*(np.zeros((0, wide), np.float32) for wide in (FACES, PLACES, 3)))
         with self._turn:
             self._reader.setInput(cv2.dnn.blobFromImages(crops_bgr, 1 / 255.0))
             raw = self._reader.forward()
-        logits = raw[:, :FACES]
+        logits, places, tops = np.split(raw, (FACES, FACES + PLACES), axis=1)
         grown = np.exp(logits - logits.max(1, keepdims=True))
-        return np.asarray(grown / grown.sum(1, keepdims=True)), np.asarray(raw[:, FACES:])
+        return Answers(grown / grown.sum(1, keepdims=True), places, tops)
 
 
 def peaks_of(maps: np.ndarray, least_score: float) -> list[Found]:

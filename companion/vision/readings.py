@@ -7,25 +7,23 @@ from dataclasses import dataclass
 from companion.vision.doubts import NO_DOUBT, Why
 from companion.vision.tray import Tray
 
+BOX_EDGES = 1.4
+"""The side of the box that the reader draws round a die with pips, in edges of its top face."""
+
+
+Up = tuple[float, float, float]
+"""A unit normal as the camera sees it: x right, y down, z away from it."""
+
 
 @dataclass(frozen=True)
 class Tuning:
-    """What a table may set: the part of the picture that is the tray, and how much doubt is too much.
-
-    `looks_px` are the long sides to which the finder shrinks the picture, one after another while small or doubtful
-    dice are seen: the first costs a few milliseconds, each next one four times as much. For the reader of pips alone,
-    `least_contrast` is the step (0..255) between pip and body; `least_roundness` the flattest top face taken (0.75 is
-    a camera 41 degrees off the vertical: beyond it a leaning die cannot be told from a leaning camera); `most_dice`
-    how many a throw may have; `expected_dice` how many the roll that is asked now has, None where nothing is rolled.
-    """
+    """What a reader is told of the table: the part of the picture that is the tray; how many dice the roll that is
+    asked now has, None where nothing is rolled; and the ground's normal as dice showed it that were read before
+    (`DiceReading.up`)."""
 
     tray: Tray | None = None
-    looks_px: tuple[int, ...] = (416, 832)
-    least_contrast: float = 26.0
-    least_roundness: float = 0.75
-    least_pip_radius_px: float = 2.6
-    most_dice: int = 5
     expected_dice: int | None = None
+    ground: Up | None = None
 
 
 @dataclass(frozen=True)
@@ -57,11 +55,12 @@ class DieSeen:
 @dataclass(frozen=True)
 class DiceReading:
     """What one picture shows. Unless `sure`, the dice are guesses for a person to confirm and `why` says what is in
-    doubt."""
+    doubt. `up` is the mean normal of the tops of dice with pips that are surely read, None elsewhere."""
 
     dice: tuple[DieSeen, ...] = ()
     sure: bool = False
     why: Why = NO_DOUBT
+    up: Up | None = None
 
     @property
     def faces(self) -> tuple[int, ...]:

@@ -15,6 +15,9 @@ MOST_EDGE_PX = 60.0
 SHARPEST_SHARE = 0.01
 LEAST_SHARPEST = 12
 BLURRED_AWAY = 1.0
+MOST_BLUR = 0.05
+"""From which blur on, in edges, a die is too blurred: twice this spread lies between a face's edge and what counts of
+it (`likeness`), and with more the ground gets into it."""
 # A pixel and the difference of two neighbours blur as well: boxes of one and of two pixels have these variances.
 OWN_VARIANCE_PX = 1 / 12 + 4 / 12
 

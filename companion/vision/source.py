@@ -15,6 +15,7 @@ import numpy as np
 
 from companion.vision.cameras import camera_number
 from companion.vision.dice import DiceReader, DiceReading, Tuning
+from companion.vision.lying import Ground
 from companion.vision.pictures import PICTURE_ENDINGS, CameraError, Video, as_frame, colour_of_all, load_picture
 from companion.vision.settle import Lying, Settler, SettleTuning, Throw, Turned
 
@@ -220,7 +221,7 @@ class CameraWorker:
         self._stop = threading.Event()
         self._is_live = False
         self._newest: _Moment | None = None
-        self._settler = Settler()
+        self._settler, self._ground = Settler(), Ground()
         self._changed = threading.Condition()
         self._ended: Observation | None = None
         self._threads = [
@@ -330,14 +331,17 @@ class CameraWorker:
                 if ended is not None:
                     self._put(ended)
                 return
-            reader.tuning = replace(self._tuning, expected_dice=self._expected_dice)
-            if moment.is_cut or reader.tuning.tray != tray:
-                tray = reader.tuning.tray
+            told = self._tuning
+            if moment.is_cut or told.tray != tray:
+                tray = told.tray
+                self._ground.forget()
                 self._settler = Settler(SLIDES if moment.is_cut else None, tray=tray)
+            reader.tuning = replace(told, expected_dice=self._expected_dice, ground=self._ground.up)
             read = (self._other or reader).read
             happened = self._settler.feed(moment.frame_bgr, moment.at_s, read)
             match happened:
                 case Throw():
+                    self._ground.thrown(happened.reading)
                     self._put(ThrowSeen(happened, moment.frame_bgr))
                 case Turned():
                     self._put(TurnedSeen(happened, moment.frame_bgr))

@@ -8,10 +8,10 @@ import numpy as np
 
 from companion.vision.cube import Pose
 from companion.vision.dice import DiceReading, DieSeen
-from companion.vision.doubts import NO_DOUBT, Why
+from companion.vision.doubts import BLURRED, NO_DOUBT, Why
 from companion.vision.level import lies_flat
 from companion.vision.likeness import MOST_GUESSES, SIDE_PX, Likeness, compare
-from companion.vision.sharpness import blur_in_edges
+from companion.vision.sharpness import MOST_BLUR, blur_in_edges
 from companion.vision.taught import TaughtDie
 from companion.vision.topface import (
     Ground,
@@ -29,15 +29,12 @@ MOST_LAID = 5
 NOT_OURS_MISFIT = 0.3
 MOST_FAINT = 0.5
 CLIPPED, MOST_CLIPPED = 252, 0.1
-# Twice this spread lies between a face's edge and what counts of it (`likeness`): with more, the ground gets into it.
-MOST_BLUR = 0.05
 
 NO_DIE = Why("no die", "No die that was taught is seen: lay it on plain ground, inside the picture.")
 NO_SHAPE = Why(
     "no shape", "Something lies there, but not in a die's shape: take your hand away, and lay the die flat and alone."
 )
 UNLIKE = Why("unlike", "The die's top face is not clearly one of those taught: look for shine or shadow on it.")
-BLURRED = Why("blurred", "The picture of the die is too blurred: hold camera and die still, and let it focus.")
 SHINE = Why("shine", "The die's top face looks blank, but shine may hide what is on it: move the lamp or the die.")
 COCKED = Why("cocked", "The die looks cocked, or the camera leans too far: no face is clearly on top.")
 

@@ -24,6 +24,8 @@ FOCAL_PER_LONG_SIDE = 0.85
 RIM_SHARE = 0.05
 """How far beyond the corners the picture is kept, in sides of the tray: half a die, so that one on the rim is whole."""
 LARGEST_STRETCH = 1.0
+TO_THE_EYE = np.array((0.0, 0.0, -1.0))
+"""The way back along the camera's axis (x right, y down, z away)."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,19 @@ class Tray:
     def leans_deg(self, frame_shape: tuple[int, ...]) -> float:
         """How far the camera leans from straight above the tray, in degrees, taking an ordinary lens."""
         return _pose(self, frame_shape[:2])[0]
+
+    def up(self, frame_shape: tuple[int, ...]) -> np.ndarray | None:
+        """The unit normal of the tray (3,) as the camera sees it (x right, y down, z away from it), taking an ordinary
+        lens; None for a tray whose sides run along the picture's: that is a part of the picture chosen, and tells
+        nothing."""
+        corners = self.corners_px(frame_shape)
+        if np.ptp(corners[[0, 3], 0]) + np.ptp(corners[[0, 1], 1]) < 1:
+            return None
+        return _pose(self, frame_shape[:2])[2]
+
+    def up_in(self, frame_shape: tuple[int, ...]) -> np.ndarray | None:
+        """The same as `part_of` shows it, which is upright where the camera leans markedly."""
+        return TO_THE_EYE if self.leans_deg(frame_shape) > LEANS_FROM_DEG else self.up(frame_shape)
 
     def part_of(self, frame_bgr: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """The tray's part of a picture, uint8 (h, w, 3) BGR, and the matrix (3, 3) that takes its pixels to the
@@ -129,8 +144,8 @@ def _is_convex(corners: np.ndarray) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _pose(tray: Tray, shape: tuple[int, int]) -> tuple[float, float]:
-    """The camera's lean in degrees and the tray's width for its height.
+def _pose(tray: Tray, shape: tuple[int, int]) -> tuple[float, float, np.ndarray]:
+    """The camera's lean in degrees, the tray's width for its height, and its unit normal (3,) towards the camera.
 
     The columns of the map from a unit square to the picture, as seen through a lens of known focal length, are the
     tray's sides times their lengths (Zhang and He 2007, Whiteboard scanning, section 3).
@@ -140,8 +155,9 @@ def _pose(tray: Tray, shape: tuple[int, int]) -> tuple[float, float]:
     square = cv2.getPerspectiveTransform(np.array(WHOLE, np.float32), rays.astype(np.float32))
     across, down = square[:, 0], square[:, 1]
     upwards = np.cross(across, down)
-    cosine = abs(float(upwards[2])) / float(np.linalg.norm(upwards))
-    return math.degrees(math.acos(min(1.0, cosine))), float(np.linalg.norm(across) / np.linalg.norm(down))
+    upwards *= -np.sign(upwards[2]) / np.linalg.norm(upwards)
+    lean_deg = math.degrees(math.acos(min(1.0, -float(upwards[2]))))
+    return lean_deg, float(np.linalg.norm(across) / np.linalg.norm(down)), upwards
 
 
 @lru_cache(maxsize=16)

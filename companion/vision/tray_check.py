@@ -11,8 +11,8 @@ import math
 import cv2
 import numpy as np
 
-from companion.vision.readings import DiceReading
-from companion.vision.sharpness import blur_in_edges
+from companion.vision.readings import BOX_EDGES, DiceReading
+from companion.vision.sharpness import MOST_BLUR, blur_in_edges
 
 MOVES, DARK, PALE, NEAR, FAR, BLURRED, BURNT = "moves", "dark", "pale", "near", "far", "blurred", "burnt"
 """What may be wrong."""
@@ -23,8 +23,6 @@ RESTLESS = frozenset({"moving", "hand"})
 UNREST_S = 4.0
 """Nothing has lain still for so long: in a rendered film of four throws the longest unrest is 1.65 s, and 5.25 s
 where it was shaken by 0.3 pixels and more."""
-BOX_EDGES = 1.4
-"""The side of the box that the reader draws round a die, in edges of its top face."""
 LEAST_EDGE_PX = 20.0
 """The reader asked about all of 34 shrunken pictures with a die below this, and about none of 31 without."""
 MOST_EDGE_SHARE = 0.3
@@ -32,8 +30,6 @@ MOST_EDGE_SHARE = 0.3
 LEAST_BRIGHT = 100.0
 """The brightest of a die, body or pips, 0 to 255: 68 to 73 in a dim room, 123 and more on 54 photographs."""
 BRIGHTEST_PERCENT = 98
-MOST_BLUR_EDGES = 0.05
-"""The worst die of 54 photographs has 0.033, one of a picture that was shaken 0.061."""
 WHITE_FROM = 250
 """The least of the three channels where the picture is burnt out."""
 PALE_GROUND = 200
@@ -76,7 +72,7 @@ def fault_of(frame_bgr: np.ndarray, reading: DiceReading) -> str:
         return NEAR
     if min(edges_px) < LEAST_EDGE_PX:
         return FAR
-    if max(blur_in_edges(frame_bgr, box, edge) for box, edge in zip(boxes, edges_px, strict=True)) > MOST_BLUR_EDGES:
+    if max(blur_in_edges(frame_bgr, box, edge) for box, edge in zip(boxes, edges_px, strict=True)) > MOST_BLUR:
         return BLURRED
     if _has_burnt_spot(_around(frame_bgr, boxes), float(np.median(edges_px))):
         return BURNT

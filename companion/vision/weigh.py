@@ -1,134 +1,123 @@
-"""Weighing: what both networks say of the places in one picture, made into two log-odds a place: that a die lies there,
-and that one does and its number is read right.
+"""Weighing: what both networks say of the places in one picture, made into one probability: that so many of them are
+the dice, and that every face is read right.
 
-Two logistic regressions, fitted on rendered scenes by tools/dice_net/calibrate.py and kept beside the networks. They
-know what one crop does not: dice thrown together are about one size, so a place much larger or smaller than the surest
-die is likely something else.
+A roll says how many dice it has, and that is evidence. Take each place for a die or not, apart from the others, with
+the odds that the networks give it: then the weight of 'exactly m dice' is the m-th elementary symmetric sum of the
+odds, and the chance that the n best places are all the dice is theirs over that of every other choice and number. A
+place that would be one die more speaks against the answer as strongly as the networks speak for it. No number is
+fitted; the one threshold was chosen by hand on photographs (`ringtable bench dice` gives its figures).
 """
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from pathlib import Path
 
 import numpy as np
 
-from companion.vision.network import ASSETS, UNREAD, Found
+from companion.vision.network import UNREAD, Found
 
-SURENESS_FILE = "dice_sureness.json"
-USUAL_SIDE_PX = 640.0
-FAR_SIDE_LOG_ODDS = (-6.0, 8.0)
-MARGINS = (-3.0, 8.0)
-OF_DIE = ("finder", "reader", "margin", "size off", "size off beside a sure die", "surest", "size")
-OF_NUMBER = ("margin", "counted alike", "counted another", "unread", "none", "rival")
-LEAST_SHARE = 1e-4
-LEAST_EDGE_PX = 20.0
-"""Below this edge a pip is four pixels wide and less, and no number is sure."""
+LEAST_SURE = 0.85
+"""From which probability on a reading is an answer."""
+MOST_DICE = 6
+OFF_BY = {-1: 0.05, 0: 0.75, 1: 0.2}
+"""How likely so many dice more than the roll has lie there: people count well, and rather forget to take one away."""
+OTHER_SIZE = 2.0
+"""Dice thrown together are about one size: the log-odds that a place loses for each factor e to the surest one's."""
+MOST_TIMES_AS_LARGE = 1.6
+"""Where one place looks larger than another by more than this, one of the two is a mark on a die, or no die at all."""
+FAR_LOG_ODDS = 12.0
+FACE_FLOOR = 0.002
+UNREAD_COUNTS = 0.5
+"""How much 'a die whose top cannot be told' takes from a face: that answer is right half the time it is given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """One place looked at: where, the mean answer of the crops (FACES,), the likeliest face, and the margin: by how
-    much, in logarithms, that face beats any other answer in the crop that favours it least. `die` are the log-odds
-    that a die lies there, 0 until the places of the picture were weighed together."""
+    """One place looked at: where, the mean answer (FACES,) of the crops and the normal of the die's top (3,) as they
+    show it, and the log-odds that a die's top is there, 0 until the places of the picture were weighed together."""
 
     found: Found
     answer: np.ndarray
-    face: int
-    margin: float
-    die: float = 0.0
+    top: np.ndarray
+    odds: float = 0.0
+
+    @property
+    def face(self) -> int:
+        """The likeliest of the faces 1 to 6."""
+        return int(self.answer[1:UNREAD].argmax()) + 1
+
+    @property
+    def face_share(self) -> float:
+        """The chance that this face is right. What looks like no die's top has no sure face, however surely a die lies
+        there because so many are told."""
+        faces = self.answer[1:UNREAD] + FACE_FLOOR
+        told = (1 - float(self.answer[0])) * (1 - UNREAD_COUNTS * float(self.answer[UNREAD]))
+        return float(faces.max() / faces.sum()) * told
 
 
 @dataclass(frozen=True)
-class Weights:
-    """A logistic regression: a weight for each named value, and what is added."""
+class Evidence:
+    """What the places of one picture come to: the dice, best first, and the chance that there is one fewer or more of
+    them (`fewer`, `more`)."""
 
-    of: Mapping[str, float]
-    bias: float
+    dice: tuple[Glance, ...]
+    fewer: float
+    more: float
 
-    def log_odds(self, values: Mapping[str, float]) -> float:
-        """The log-odds for these values."""
-        return self.bias + sum(weight * values[name] for name, weight in self.of.items())
+    @property
+    def counted(self) -> float:
+        """The chance that just these places are the dice."""
+        return 1.0 - self.fewer - self.more
 
-
-@dataclass(frozen=True)
-class Sureness:
-    """How places are weighed, and the log-odds from which on a place is a die (`least_die`), from which on a place that
-    is none raises a doubt (`least_doubt`), and from which on a number is taken (`least_number`)."""
-
-    die: Weights
-    number: Weights
-    least_die: float
-    least_doubt: float
-    least_number: float
-
-    def number_log_odds(self, look: Glance, counted: int) -> float:
-        """The log-odds that a die lies there and its number is read right; minus infinity where it has none or is too
-        small. `counted` is the face that its pips give when they are counted one by one, 0 where they cannot be."""
-        if look.face == UNREAD or look.found.edge_px < LEAST_EDGE_PX:
-            return -math.inf
-        return log_odds(share_of(look.die) * share_of(self.number.log_odds(number_values(look, counted))))
-
-    def is_number_sure(self, look: Glance, counted: Callable[[], int]) -> bool:
-        """Whether a place's number is taken. Its pips are counted only where that can change the answer."""
-        best, worst = self.number_log_odds(look, look.face), self.number_log_odds(look, UNREAD)
-        if min(best, worst) >= self.least_number or max(best, worst) < self.least_number:
-            return best >= self.least_number
-        return self.number_log_odds(look, counted()) >= self.least_number
+    @property
+    def are_one_size(self) -> bool:
+        """Whether these places may be dice of one throw by their size."""
+        edges_px = [die.found.edge_px for die in self.dice]
+        return not edges_px or max(edges_px) <= MOST_TIMES_AS_LARGE * min(edges_px)
 
 
-@lru_cache(maxsize=4)
-def sureness(folder: Path = ASSETS) -> Sureness:
-    """The calibrated weights and thresholds that lie beside the networks."""
-    told = json.loads((folder / SURENESS_FILE).read_text("utf-8"))
-    die, number = (Weights(told[name]["weights"], float(told[name]["bias"])) for name in ("die", "number"))
-    return Sureness(die, number, *(float(told[name]) for name in ("least_die", "least_doubt", "least_number")))
-
-
-def weighed(looks: Sequence[Glance], longest_px: float, die: Weights) -> list[Glance]:
-    """The looks with their log-odds of being a die; `longest_px` is the longer side of the picture they lie in."""
-    return [
-        replace(look, die=die.log_odds(values))
-        for look, values in zip(looks, die_values(looks, longest_px), strict=True)
-    ]
-
-
-def die_values(looks: Sequence[Glance], longest_px: float) -> list[dict[str, float]]:
-    """What is known of each place, by the names of OF_DIE."""
-    if not looks:
+def weighed(looks: Iterable[Glance]) -> list[Glance]:
+    """The looks with their log-odds, best first."""
+    told = [replace(look, odds=log_odds(look.found.score) + log_odds(1 - float(look.answer[0]))) for look in looks]
+    if not told:
         return []
-    finders = [log_odds(look.found.score) for look in looks]
-    readers = [float(np.clip(log_odds(1 - float(look.answer[0])), *FAR_SIDE_LOG_ODDS)) for look in looks]
-    best = max(range(len(looks)), key=lambda at: finders[at] + readers[at])
-    surest = float(np.clip(finders[best] + readers[best], -3.0, 6.0))
-    values = []
-    for look, finder, reader in zip(looks, finders, readers, strict=True):
-        off = abs(math.log(look.found.edge_px / looks[best].found.edge_px))
-        size = math.log(look.found.edge_px * USUAL_SIDE_PX / longest_px)
-        margin = float(np.clip(look.margin, *MARGINS))
-        known = (finder, reader, margin, off, off * max(surest, 0.0), surest, size)
-        values.append(dict(zip(OF_DIE, known, strict=True)))
-    return values
+    edge_px = max(told, key=lambda look: look.odds).found.edge_px
+    apart = [OTHER_SIZE * abs(math.log(look.found.edge_px / edge_px)) for look in told]
+    sized = [replace(look, odds=look.odds - off) for look, off in zip(told, apart, strict=True)]
+    return sorted(sized, key=lambda look: -look.odds)
 
 
-def number_values(look: Glance, counted: int) -> dict[str, float]:
-    """What is known of a place's number, by the names of OF_NUMBER: the last three are the logarithms of the mean
-    shares of 'a die that cannot be read', of 'no die', and of the next likely number."""
-    alike, another = counted == look.face, counted not in (0, look.face)
-    rivals = np.delete(look.answer, (0, look.face, UNREAD))
-    shares = (look.answer[UNREAD], look.answer[0], rivals.max())
-    logs = [math.log(max(float(share), 0.0) + LEAST_SHARE) for share in shares]
-    known = (float(np.clip(look.margin, *MARGINS)), float(alike), float(another), *logs)
-    return dict(zip(OF_NUMBER, known, strict=True))
+def evidence(looks: Sequence[Glance], dice: int | None) -> Evidence:
+    """What weighed looks, best first, come to where the roll has so many dice; None where no roll is asked: then one to
+    MOST_DICE are likely alike, and the likeliest number is taken."""
+    if dice is not None:
+        return _of(looks, dice, {dice + off: share for off, share in OFF_BY.items()})
+    alike = dict.fromkeys(range(MOST_DICE + 2), 1.0)
+    return max((_of(looks, count, alike) for count in range(1, MOST_DICE + 1)), key=lambda each: each.counted)
 
 
-def share_of(odds: float) -> float:
-    """The share that these log-odds mean."""
-    return 1 / (1 + math.exp(-odds))
+def _of(looks: Sequence[Glance], count: int, likely: Mapping[int, float]) -> Evidence:
+    """The evidence that the `count` best are the dice; `likely` gives each number of dice its chance beforehand."""
+    odds = [math.exp(min(FAR_LOG_ODDS, max(-FAR_LOG_ODDS, look.odds))) for look in looks]
+    if len(odds) < count:
+        return Evidence(tuple(looks), 1.0, 0.0)
+    sums = _symmetric_sums(odds)
+    weights = {m: share * sums[m] for m, share in likely.items() if 0 <= m < len(sums)}
+    whole = sum(weights.values())
+    counted = likely[count] * math.prod(odds[:count]) / whole
+    fewer = sum(weight for m, weight in weights.items() if m < count) / whole
+    # Another choice of as many is one more place that may be a die.
+    return Evidence(tuple(looks[:count]), fewer, 1.0 - counted - fewer)
+
+
+def _symmetric_sums(odds: Sequence[float]) -> list[float]:
+    """The elementary symmetric sums of some odds: the k-th adds up the products of every k of them."""
+    sums = [1.0]
+    for each in odds:
+        sums = [kept + each * added for kept, added in zip([*sums, 0.0], [0.0, *sums], strict=True)]
+    return sums
 
 
 def log_odds(share: float) -> float:

@@ -16,6 +16,7 @@ from companion.settings import Settings
 from tests.companion import harness
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 from tests.patience import PATIENCE_S
+from tools.render_dice import Die, Scene, render
 
 LONGEST_WAIT_S = PATIENCE_S
 
@@ -206,16 +207,8 @@ def _spoken(thumb: Thumb) -> list[str]:
 
 
 def _die(face: int) -> np.ndarray:
-    """A die in a tray, drawn from straight above."""
-    frame = np.full((480, 640, 3), (48, 74, 52), np.uint8)
-    rng = np.random.default_rng(5)
-    frame = np.clip(frame.astype(int) + rng.integers(-6, 7, frame.shape), 0, 255).astype(np.uint8)
-    cv2.rectangle(frame, (270, 190), (370, 290), (226, 236, 240), -1)
-    places = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "adgcfi"}[face]
-    for place in places:
-        row, column = divmod("abcdefghi".index(place), 3)
-        cv2.circle(frame, (292 + 28 * column, 212 + 28 * row), 9, (30, 30, 34), -1, cv2.LINE_AA)
-    return cv2.GaussianBlur(frame, (3, 3), 0)
+    """A die in a tray, seen from above."""
+    return render(Scene((Die(face, (0.3, -0.2), 25.0),), tilt_deg=8.0, height=9.0, size=(640, 480)), face, 1)
 
 
 def test_a_die_in_a_picture_is_taken_by_a_tap_with_its_crop(sit, tmp_path):

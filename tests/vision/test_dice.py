@@ -15,6 +15,7 @@ from tools.render_dice import BODIES, Die, Scene, render
 PICTURES = Path(__file__).parent.parent / "pictures" / "dice"
 LABELS = list(csv.DictReader((PICTURES / "labels.csv").read_text(encoding="utf-8").splitlines()))
 LEAST_RIGHT_OF_READABLE = 0.8
+HARD = ("tiny", "cocked")
 
 
 @pytest.fixture(scope="module")
@@ -33,10 +34,20 @@ def test_no_sure_reading_is_wrong(readings):
 
 
 def test_unreadable_pictures_are_never_sure_and_say_why(readings):
-    unreadable = [readings[row["file"]] for row in LABELS if row["readable"] == "no"]
-    assert len(unreadable) >= 14
+    unreadable = [readings[row["file"]] for row in LABELS if row["readable"] == "no" and row["hardships"] not in HARD]
+    assert len(unreadable) >= 10
     assert not any(reading.sure for reading in unreadable)
     assert all(reading.why.code and reading.why.sentence.endswith(".") for reading in unreadable)
+
+
+@pytest.mark.parametrize("hardship", HARD)
+def test_a_tiny_die_or_a_cocked_one_alone_is_asked_about_or_read_right(readings, hardship):
+    """Without a tray nobody can say whether a die alone leans or the camera (`companion/vision/lying.py`): what is read
+    is its uppermost face."""
+    hard = [(row["faces"], readings[row["file"]]) for row in LABELS if row["hardships"] == hardship]
+    assert len(hard) >= 2
+    assert all(not reading.sure or "-".join(map(str, reading.faces)) == faces for faces, reading in hard)
+    assert not all(reading.sure for _, reading in hard)
 
 
 def test_most_readable_pictures_are_read_without_asking(readings):
@@ -94,7 +105,7 @@ def test_a_pip_painted_over_is_not_read_as_a_lower_face():
     shine = frame.copy()
     cv2.circle(shine, (160, 120), 4, (120, 130, 135), -1)
     reading = DiceReader().read(shine)
-    assert not reading.sure
+    assert reading.faces == (5,) or not reading.sure
 
 
 @pytest.mark.parametrize(
@@ -115,9 +126,21 @@ def test_pictures_without_dice_say_so(frame, code):
     assert code is None or reading.why.code == code
 
 
-def test_more_dice_than_allowed_are_not_taken():
+@pytest.fixture(scope="module")
+def three() -> np.ndarray:
     body, pip = BODIES["white"]
     dice = tuple(Die(n, (2.2 * n - 4.4, 0.0), 0.0, body=body, pip=pip) for n in (1, 2, 3))
-    frame = render(Scene(dice, tilt_deg=0.0, height=10.0, size=(400, 300)), seed=6)
-    assert DiceReader().read(frame).faces == (1, 2, 3)
-    assert DiceReader(Tuning(most_dice=2)).read(frame).why.code == "too many"
+    return render(Scene(dice, tilt_deg=0.0, height=10.0, size=(400, 300)), seed=6)
+
+
+@pytest.mark.parametrize("told", [None, 3])
+def test_dice_are_read_whether_their_number_is_told_or_not(three, told):
+    reading = DiceReader(Tuning(expected_dice=told)).read(three)
+    assert (reading.sure, reading.faces) == (True, (1, 2, 3))
+
+
+@pytest.mark.parametrize("told", [2, 4])
+def test_another_number_of_dice_than_the_roll_has_is_asked_about(three, told):
+    reading = DiceReader(Tuning(expected_dice=told)).read(three)
+    assert not reading.sure
+    assert reading.why.sentence == f"3 dice are seen, but this roll is of {told}."

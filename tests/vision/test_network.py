@@ -1,11 +1,10 @@
-"""What lies between the networks and the reader: peaks, crops, spots, and files that are missing."""
+"""What lies between the networks and the reader: peaks, crops, and files that are missing."""
 
 import numpy as np
 import pytest
 
 from companion.vision.dice import DIE_OF_PIP, MOST_LARGER, VIEWS, DiceReader, Tuning
-from companion.vision.network import FACES, FINDER_STRIDE, DiceNetwork, Found, apart, crop_of, peaks_of
-from companion.vision.spots import has_middle_spot
+from companion.vision.network import FACES, FINDER_STRIDE, Answers, DiceNetwork, Found, apart, crop_of, peaks_of
 from companion.vision.weigh import Glance
 
 
@@ -53,15 +52,6 @@ def test_a_crop_beyond_the_edge_repeats_it():
     assert crop_of(frame, -500, -500, 200, 64, 2.2).shape == (64, 64, 3)
 
 
-def test_a_spot_in_the_middle_of_a_face_is_seen_and_pips_beside_it_are_none():
-    frame = np.full((100, 100, 3), (200, 215, 225), np.uint8)
-    for x, y in ((30, 30), (70, 70), (30, 70), (70, 30)):
-        frame[y - 6 : y + 6, x - 6 : x + 6] = 20
-    assert not has_middle_spot(frame, 50, 50, 80)
-    frame[45:55, 45:55] = (120, 130, 135)
-    assert has_middle_spot(frame, 50, 50, 80)
-
-
 def test_missing_networks_are_a_sentence(tmp_path):
     with pytest.raises(ValueError, match="enter the dice by hand"):
         DiceNetwork(tmp_path)
@@ -77,18 +67,19 @@ class Told:
     def find(self, shown_bgr: np.ndarray, least_score: float) -> list[Found]:
         return self.found
 
-    def read(self, crops_bgr: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+    def read(self, crops_bgr: list[np.ndarray]) -> Answers:
         self.cut.append(crops_bgr)
         turn = len(self.cut) - 1
         told = self.told[turn] if turn < len(self.told) else [(4, (0.0, 0.0, 0.0))] * len(crops_bgr)
         answers = np.full((len(told), FACES), 1e-4, np.float32)
         answers[np.arange(len(told)), [face for face, _ in told]] = 1 - 7e-4
-        return answers, np.array([place for _, place in told], np.float32).reshape(-1, 3)
+        places = np.array([place for _, place in told], np.float32).reshape(-1, 3)
+        return Answers(answers, places, np.tile(np.float32((0.6, 0.0, 0.8)), (len(told), 1)))
 
 
 def looks_told(found: list[Found], *told: list[tuple[int, tuple[float, float, float]]]) -> tuple[list[Glance], Told]:
     nets = Told(found, *told)
-    return DiceReader(Tuning(looks_px=(416,)), nets).looks(np.zeros((300, 400, 3), np.uint8)), nets
+    return next(DiceReader(Tuning(), nets).looks(np.zeros((300, 400, 3), np.uint8))), nets
 
 
 def test_a_die_is_cut_out_again_where_its_first_crop_shows_it():
@@ -96,6 +87,7 @@ def test_a_die_is_cut_out_again_where_its_first_crop_shows_it():
     assert (look.found.x, look.found.y) == pytest.approx((110, 76))
     assert look.found.edge_px == pytest.approx(48)
     assert look.face == 4
+    assert look.top == pytest.approx((0.0, 0.0, 0.8))  # half of the views are mirrored
     assert [len(each) for each in nets.cut] == [1, len(VIEWS)]
 
 
@@ -121,3 +113,12 @@ def test_the_die_about_a_lone_pip_is_looked_for_but_not_about_a_pip_of_a_die_tha
         (round(300 + 0.1 * DIE_OF_PIP * 18, 1), round(DIE_OF_PIP * 18, 1)),
     ]
     assert [len(each) for each in nets.cut] == [3, 1, 2 * len(VIEWS)]
+
+
+def test_what_was_read_at_one_look_is_not_read_again_at_the_next():
+    nets = Told([Found(100, 80, 40, 0.9)])
+    looks = DiceReader(Tuning(), nets).looks(np.zeros((300, 1000, 3), np.uint8))
+    first = next(looks)
+    nets.found = []
+    assert [look.found for look in next(looks)] == [look.found for look in first]
+    assert [len(each) for each in nets.cut if each] == [1, len(VIEWS)]

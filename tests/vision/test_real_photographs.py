@@ -10,7 +10,7 @@ import pytest
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.network import Found
 from tools.bench.labels import Top
-from tools.bench.marks import scored
+from tools.bench.marks import matched
 from tools.dice_net.examples import JUNK
 from tools.dice_net.photographs import MOST_FALSE, Photograph, photographs, placed
 
@@ -94,7 +94,7 @@ def test_a_label_known_to_be_wrong_is_left_out(tmp_path: Path) -> None:
     assert [each.is_doubtful for each in labelled(tmp_path)] == [True]
 
 
-def test_every_die_seen_is_scored_and_one_that_is_not_there_is_wrong() -> None:
+def test_dice_are_matched_by_their_place_and_one_that_is_not_there_is_none_found() -> None:
     dice = (Top(3, (100.0, 100.0), 40.0), Top(5, (200.0, 100.0), 40.0))
     seen = (DieSeen(3, (80, 80, 40, 40), 0.9), DieSeen(4, (180, 80, 40, 40), 0.8), DieSeen(1, (300, 80, 40, 40), 0.7))
-    assert scored(dice, DiceReading(seen)) == [(0.9, True), (0.8, False), (0.7, False)]
+    assert matched(dice, DiceReading(seen)) == (2, 1)

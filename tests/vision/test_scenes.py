@@ -21,7 +21,7 @@ What is not answered is asked about."""
 def readings() -> list[tuple[str, DiceReading]]:
     found = []
     for row in READABLE:
-        told = Tuning(most_dice=6, expected_dice=row["faces"].count("-") + 1)
+        told = Tuning(expected_dice=row["faces"].count("-") + 1)
         found.append((row["faces"], DiceReader(told).read(load_picture(SCENES / row["file"]))))
     return found
 

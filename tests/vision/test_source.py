@@ -12,6 +12,7 @@ import pytest
 
 from companion.pictures import header_of
 from companion.vision import source as source_module
+from companion.vision.dice import DiceReader, Tuning
 from companion.vision.pictures import colour_of_all, load_picture
 from companion.vision.source import (
     CameraError,
@@ -51,9 +52,10 @@ def write_video(path: Path, frames: list[np.ndarray]) -> Path:
     return path
 
 
-def observed(spec: str) -> list[object]:
+def observed(spec: str, dice: int | None = None) -> list[object]:
     inbox: queue.Queue = queue.Queue()
     worker = CameraWorker(spec, inbox.put, frame_s=0.0)
+    worker.expect(dice)
     worker.start()
     assert worker.join(20)
     return [inbox.get_nowait() for _ in range(inbox.qsize())]
@@ -282,6 +284,20 @@ def test_a_thrown_die_reaches_the_inbox_once_with_its_picture(tmp_path, still, b
     assert not throw.frame_bgr.flags.writeable
     assert sum(isinstance(each, FrameSeen) for each in seen) == 11
     assert isinstance(seen[-1], SourceEnded)
+
+
+@pytest.mark.parametrize("dice", [None, 6, 5])
+def test_a_camera_answers_what_the_reader_of_bench_and_command_line_answers(tmp_path, dice):
+    body, pip = BODIES["ivory"]
+    six = tuple(Die(n, (2.2 * (n % 3) - 2.2, 2.2 * (n // 4) - 1.1), 20.0 * n, body=body, pip=pip) for n in range(1, 7))
+    frame = render(Scene(six, tilt_deg=6.0, height=12.0, size=(480, 360)), seed=8)
+    cv2.imwrite(str(tmp_path / "1.png"), frame)
+    alone = DiceReader(Tuning(expected_dice=dice)).read(frame)
+    seen = next(each for each in observed(str(tmp_path), dice) if isinstance(each, ThrowSeen | LyingSeen))
+    reading = seen.lying.reading if isinstance(seen, LyingSeen) else seen.throw.reading
+    assert reading == alone
+    assert alone.sure == (dice != 5)
+    assert alone.faces == (1, 2, 3, 4, 5, 6) or not alone.sure
 
 
 def test_dice_that_lie_there_at_first_and_a_die_turned_are_told_apart_from_throws(tmp_path):

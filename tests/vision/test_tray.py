@@ -113,7 +113,7 @@ def test_a_die_outside_the_tray_is_not_read_and_one_on_its_rim_is_asked_about(aw
     body, pip = BODIES["ivory"]
     dice = (Die(4, (-1.5, 0.0), 10.0, body=body, pip=pip), Die(2, (away, 0.0), 30.0, body=body, pip=pip))
     frame = render(Scene(dice, tilt_deg=0.0, height=11.0, ground="plain", size=(320, 240)), seed=5)
-    tray = Tray(((0.1, 0.2), (0.65, 0.15), (0.65, 0.85), (0.1, 0.8)))
+    tray = Tray(((0.1, 0.2), (0.65, 0.15), (0.675, 0.83), (0.125, 0.88)))  # turned, seen from straight above
     reading = DiceReader(Tuning(tray=tray)).read(frame)
     assert (reading.faces, reading.sure) == (faces, is_sure)
 

@@ -7,10 +7,9 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision import tray_check
 from companion.vision.dice import DiceReader
 from companion.vision.doubts import Why
-from companion.vision.readings import DiceReading, DieSeen
+from companion.vision.readings import BOX_EDGES, DiceReading, DieSeen
 from companion.vision.settle import HAND, MOVING
 from companion.vision.tray_check import (
     BLURRED,
@@ -41,7 +40,7 @@ def tray(edge_px: int = 60, body: int = 230, pip: int = 20, ground: int = 70, bl
         corners = cv2.boxPoints(((x, y), (edge_px, edge_px), 20))
         cv2.fillPoly(picture, [np.round(corners).astype(np.int32)], (body,) * 3, cv2.LINE_AA)
         cv2.circle(picture, (x, y), edge_px // 8, (pip,) * 3, -1, cv2.LINE_AA)
-        side = round(tray_check.BOX_EDGES * edge_px)
+        side = round(BOX_EDGES * edge_px)
         dice.append(DieSeen(1, (x - side // 2, y - side // 2, side, side), 0.99))
     if blur:
         picture = cv2.GaussianBlur(picture, (0, 0), blur)

@@ -1,92 +1,120 @@
-"""Weighing places: what makes a die of one, what makes a number sure."""
+"""What both networks say of several places, as one probability."""
 
+import itertools
 import math
-from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from companion.vision.network import FACES, UNREAD, Found
-from companion.vision.weigh import (
-    LEAST_EDGE_PX,
-    OF_DIE,
-    OF_NUMBER,
-    Glance,
-    Sureness,
-    Weights,
-    die_values,
-    number_values,
-    sureness,
-    weighed,
-)
+from companion.vision.weigh import LEAST_SURE, MOST_DICE, OFF_BY, Evidence, Glance, evidence, log_odds, weighed
 
-PLAIN = Sureness(Weights({"finder": 1.0}, 0.0), Weights({"margin": 1.0}, 0.0), 0.0, -1.0, math.inf)
+CLEAR = 0.998
 
 
-def look(edge_px: float = 40.0, score: float = 0.9, none: float = 0.01, face: int = 3, margin: float = 4.0) -> Glance:
-    answer = np.full(FACES, 0.001)
-    answer[0] = none
-    return Glance(Found(100.0, 100.0, edge_px, score), answer, face, margin)
+def look(
+    score: float = CLEAR, none: float = 0.002, face: int = 3, edge_px: float = 40.0, unread: float = 0.0
+) -> Glance:
+    answer = np.full(FACES, 1e-5)
+    answer[0], answer[UNREAD] = none, unread
+    answer[face] = 1 - none - unread
+    return Glance(Found(100.0, 100.0, edge_px, score), answer, np.array((0.0, 0.0, 1.0)))
 
 
-def test_a_place_of_another_size_than_the_surest_die_is_less_of_a_die():
-    dice = weighed([look(), look(score=0.5, none=0.2), look(edge_px=100, score=0.5, none=0.2)], 640, sureness().die)
-    assert dice[0].die > dice[1].die > dice[2].die
+def told(dice: int | None, *looks: Glance) -> Evidence:
+    return evidence(weighed(looks), dice)
 
 
-def test_a_place_that_the_reader_refuses_is_no_die():
-    good, bad = weighed([look(), look(none=0.95, margin=-2.0, score=0.2)], 640, sureness().die)
-    assert good.die > sureness().least_die > bad.die
+def share(found: Evidence) -> float:
+    return found.counted * math.prod(die.face_share for die in found.dice) if found.dice else 0.0
+
+
+@pytest.mark.parametrize("dice", [None, 2])
+def test_clear_dice_are_an_answer(dice):
+    assert share(told(dice, look(), look(), look(score=0.05, none=0.99))) > LEAST_SURE
+
+
+@pytest.mark.parametrize("dice", [1, 3])
+def test_one_die_more_or_fewer_than_told_is_no_answer(dice):
+    found = told(dice, look(), look())
+    assert share(found) < 0.5
+    assert (found.more if dice == 1 else found.fewer) > 0.5
+
+
+def test_a_place_that_may_be_one_die_more_speaks_against_the_answer():
+    shares = [share(told(2, look(), look(), look(none=none))) for none in (0.9999, 0.99, 0.5, 0.1)]
+    assert shares == sorted(shares, reverse=True)
+    assert shares[0] > LEAST_SURE > shares[-1]
+
+
+def test_a_weak_die_of_the_number_told_is_taken_where_nothing_else_may_be_it():
+    weak = look(score=0.3, none=0.2)
+    assert told(2, look(), weak).counted > told(None, look(), weak).counted
+    assert told(2, look(), weak, weak).counted < 0.6
+
+
+def test_the_chance_of_a_count_is_that_of_every_choice_added_up():
+    looks = weighed([look(0.9, 0.1), look(0.6, 0.3), look(0.4, 0.5), look(0.2, 0.8)])
+    shares = [1 / (1 + math.exp(-each.odds)) for each in looks]
+    chance = dict.fromkeys(range(5), 0.0)
+    for are in itertools.product((True, False), repeat=4):
+        chance[sum(are)] += math.prod(p if is_die else 1 - p for p, is_die in zip(shares, are, strict=True))
+    likely = {2 + off: share for off, share in OFF_BY.items()}
+    whole = sum(share * chance[count] for count, share in likely.items())
+    just = math.prod(shares[:2]) * math.prod(1 - p for p in shares[2:])
+    found = evidence(looks, 2)
+    assert found.counted == pytest.approx(likely[2] * just / whole)
+    assert found.fewer == pytest.approx(likely[1] * chance[1] / whole)
+
+
+def test_a_face_that_is_not_sure_takes_from_the_answer():
+    doubtful = look(face=5)
+    doubtful.answer[4], doubtful.answer[5] = 0.4, 0.6
+    assert told(2, look(), doubtful).counted > LEAST_SURE
+    assert share(told(2, look(), doubtful)) < 0.65
+    assert look(unread=0.5).face_share < look().face_share
+
+
+def test_a_place_of_another_size_than_the_surest_is_less_of_a_die():
+    first, *others = weighed([look(score=0.6, edge_px=100), look(), look(score=0.6, edge_px=42), look(score=0.6)])
+    assert [first.found.edge_px, *(each.found.edge_px for each in others)] == [40, 40, 42, 100]
+    assert first.odds > others[0].odds > others[1].odds > others[2].odds
+
+
+def test_what_looks_like_no_top_has_no_sure_face_though_a_die_is_told():
+    assert look(none=0.5).face_share < 0.5
+    assert told(1, look(none=0.5)).counted > LEAST_SURE
+
+
+def test_dice_of_one_throw_are_about_one_size():
+    assert told(2, look(edge_px=40), look(edge_px=60)).are_one_size
+    assert not told(2, look(edge_px=40), look(edge_px=70)).are_one_size
+    assert told(2).are_one_size
 
 
 def test_the_same_dice_weigh_the_same_in_a_larger_picture():
-    small, large = die_values([look(40)], 640), die_values([look(80)], 1280)
-    assert small == large
-    assert tuple(small[0]) == OF_DIE
+    small, large = (weighed([look(edge_px=40 * by), look(edge_px=30 * by)]) for by in (1, 2))
+    assert [each.odds for each in small] == pytest.approx([each.odds for each in large])
 
 
-def test_what_speaks_for_a_number_makes_it_surer():
-    known = sureness()
-    (die,) = weighed([look()], 640, known.die)
-    alike, alone, another = (known.number_log_odds(die, counted) for counted in (3, 0, 5))
-    assert alike > alone > another
-    assert tuple(number_values(die, counted=3)) == OF_NUMBER
-    worse = [
-        replace(die, margin=1.0),
-        replace(die, die=die.die - 2),
-        *(doubted(die, answer) for answer in (0, 5, UNREAD)),
-    ]
-    assert max(known.number_log_odds(each, 3) for each in worse) < alike
+@pytest.mark.parametrize("count", range(1, MOST_DICE + 1))
+def test_untold_the_likeliest_number_is_taken(count):
+    assert len(told(None, *[look()] * count).dice) == count
 
 
-def doubted(die: Glance, answer: int) -> Glance:
-    """The same die, with a share for another answer."""
-    shares = die.answer.copy()
-    shares[answer] = 0.1
-    return replace(die, answer=shares)
+def test_one_die_more_than_may_lie_there_is_never_left_out():
+    assert share(told(None, *[look()] * (MOST_DICE + 1))) < 0.5
 
 
-def test_a_die_without_a_number_or_too_small_is_never_sure_of_one():
-    (unread,) = weighed([look(face=UNREAD, margin=9.0)], 640, sureness().die)
-    assert sureness().number_log_odds(unread, counted=UNREAD) == -math.inf
-    assert sureness().number_log_odds(look(edge_px=LEAST_EDGE_PX - 1), counted=3) == -math.inf
-    assert sureness().number_log_odds(look(edge_px=LEAST_EDGE_PX), counted=3) > -math.inf
+def test_untold_a_place_that_may_be_a_die_or_not_is_no_answer():
+    assert share(told(None, look(), look(), look(score=0.5, none=0.5))) < LEAST_SURE
 
 
-@pytest.mark.parametrize(("least", "is_asked"), [(-9.0, False), (9.0, False), (1.0, True)])
-def test_pips_are_counted_only_where_that_can_change_the_answer(least, is_asked):
-    weights = Weights({"counted alike": 2.0, "counted another": -2.0}, 1.0)
-    known = Sureness(PLAIN.die, weights, 0.0, -1.0, least)
-    die, asked = replace(look(), die=20.0), []
-
-    def counted() -> int:
-        asked.append(die)
-        return 3
-
-    assert known.is_number_sure(die, counted) == (least < 9.0)
-    assert bool(asked) == is_asked
-    assert not is_asked or not known.is_number_sure(die, lambda: 5)
+@pytest.mark.parametrize("dice", [None, 1])
+def test_nothing_seen_is_no_answer(dice):
+    assert share(told(dice)) == 0.0
 
 
-def test_no_places_are_weighed_to_nothing():
-    assert weighed([], 640, sureness().die) == []
+def test_log_odds_stay_within_one_in_a_million():
+    assert log_odds(0.5) == 0
+    assert log_odds(0.0) == -log_odds(1.0) == pytest.approx(-math.log(1e6), rel=1e-3)

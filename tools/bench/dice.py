@@ -1,8 +1,8 @@
 """`ringtable bench dice --data FOLDER`: the dice reader over labelled photographs, nothing left out and nothing tuned.
 
-Photographs of one to six dice (what the reader is for) and of more are counted apart. The reader is allowed six dice in
-the first and as many as the folder's fullest photograph in the others; it is never told the number unless `--told`, and
-then the exact one, as the open roll of a game tells it. Times are processor time on one core.
+Photographs of one to six dice (what the reader is for) and of more are counted apart. The reader is never told the
+number unless `--told`, and then the exact one, as the open roll of a game tells it; `--off -1` tells one too few, as
+where a die lies on the table that is none of the roll. Times are processor time on one core.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ def run(asked: argparse.Namespace) -> None:
     photographs = chosen(labelled(asked.data), asked.source or "", asked.limit)
     cv2.setNumThreads(1)
     nets = _networks(asked.nets) if asked.nets else None
-    marked = [each for each in (_read(photograph, asked.told, nets) for photograph in _allowed(photographs)) if each]
+    off = asked.off if asked.told else None
+    marked = [each for each in (_read(photograph, off, nets) for photograph in photographs) if each]
     if not marked:
         raise RingtableError("None of these photographs could be opened.")
     rows = list(rows_of(marked))
@@ -85,22 +86,18 @@ def chosen(photographs: Iterator[Labelled], source: str, limit: int | None) -> l
     return taken
 
 
-def _allowed(photographs: Sequence[Labelled]) -> Iterator[tuple[Labelled, int]]:
-    """Each photograph with the most dice that the reader may see in it."""
-    fullest = max(len(each.faces) for each in photographs)
-    for each in photographs:
-        yield each, DOMAIN_DICE if len(each.faces) <= DOMAIN_DICE else fullest
-
-
-def _read(allowed: tuple[Labelled, int], is_told: bool, nets: DiceNetwork | None) -> Marked | None:
-    photograph, most_dice = allowed
+def _read(photograph: Labelled, off: int | None, nets: DiceNetwork | None) -> Marked | None:
+    """One photograph's reading, marked: told so many dice more than there are, or not told; None where it cannot be
+    opened, or where none would be left to tell of."""
+    expected = len(photograph.faces) + off if off is not None and photograph.faces else None
+    if expected is not None and expected < 1:
+        return None
     try:
         frame_bgr = load_picture(photograph.path)
     except CameraError as problem:
         print(f"Left out: {problem}", file=sys.stderr)
         return None
-    expected = len(photograph.faces) if is_told and photograph.faces else None
-    reader = DiceReader(Tuning(most_dice=most_dice, expected_dice=expected), nets)
+    reader = DiceReader(Tuning(expected_dice=expected), nets)
     start = time.process_time()
     reading = reader.read(frame_bgr)
     ms = 1e3 * (time.process_time() - start)
@@ -173,11 +170,10 @@ def _times(marked: Sequence[Marked]) -> Iterator[tuple[str, str, float]]:
 
 
 def _as_words(rows: Sequence[Row], marked: Sequence[Marked], is_told: bool) -> None:
-    fullest = max(len(each.photograph.faces) for each in marked)
-    told = "and told how many there are" if is_told else "not told how many there are"
+    told = "told how many there are" if is_told else "not told how many there are"
     titles = {
-        "1-6": f"Photographs of 1 to {DOMAIN_DICE} dice; the reader may see up to {DOMAIN_DICE}, {told}",
-        "more": f"Photographs of more dice, beyond what it is for; it may see up to {fullest}, {told}",
+        "1-6": f"Photographs of 1 to {DOMAIN_DICE} dice, {told}",
+        "more": f"Photographs of more dice, beyond what it is for, {told}",
     }
     before = ""
     for source, which, hardship, found in rows:

@@ -39,6 +39,7 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--version", default="", help="scale: a version of it beside the first")
     parser.add_argument("--entries", type=_count, default=3000, metavar="N", help="scale: so many entries (3000)")
     parser.add_argument("--told", action="store_true", help="tell the dice reader how many dice there are")
+    parser.add_argument("--off", type=int, default=0, metavar="N", help="dice, with --told: tell so many more (0)")
     try:
         asked = parser.parse_args(argv)
     except SystemExit as stop:

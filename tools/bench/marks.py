@@ -82,12 +82,6 @@ def matched(dice: tuple[Top, ...], reading: DiceReading) -> tuple[int, int]:
     return len(pairs), sum(dice[mine].face == reading.dice[other].face for mine, other in pairs)
 
 
-def scored(dice: tuple[Top, ...], reading: DiceReading) -> list[tuple[float, bool]]:
-    """Every die seen, as its confidence and whether it is there and read right: what sureness is calibrated on."""
-    right = {other for mine, other in _pairs(dice, reading) if dice[mine].face == reading.dice[other].face}
-    return [(seen.confidence, other in right) for other, seen in enumerate(reading.dice)]
-
-
 def _pairs(dice: tuple[Top, ...], reading: DiceReading) -> Iterator[tuple[int, int]]:
     """Labelled and seen dice by number that lie at one place: nearest first, each die once."""
     near = []

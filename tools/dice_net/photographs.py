@@ -84,9 +84,9 @@ def seen_places(frame_bgr: np.ndarray, nets: DiceNetwork) -> list[Found]:
         found += [Found(each.x / scale, each.y / scale, each.edge_px / scale, each.score) for each in seen]
     found = apart(sorted(found, key=lambda each: -each.score), ONE_REACH, ONE_SIZE)[:MOST_PLACES]
     pictures = Pyramid(frame_bgr)
-    told = nets.read([pictures.crop(each.x, each.y, each.edge_px) for each in found])[1]
+    told = nets.read([pictures.crop(each.x, each.y, each.edge_px) for each in found]).places
     moved = []
-    for each, (x, y, larger, *_) in zip(found, np.clip(told, -0.6, 0.6), strict=True):
+    for each, (x, y, larger) in zip(found, np.clip(told, -0.6, 0.6), strict=True):
         edge_px = each.edge_px * math.exp(float(larger))
         moved.append(Found(each.x + float(x) * each.edge_px, each.y + float(y) * each.edge_px, edge_px, each.score))
     return moved

@@ -54,8 +54,8 @@ MOST_MISTAKES = 4
 """Crops of what the finder wrongly takes for dice: from which score on, and how many a picture."""
 PHOTO_SHARE, EMPTY_SHARE = 0.5, 0.1
 """How much of the reader's batch is photographs, and of the finder's photographs without dice."""
-STRETCHED, SPECKED = 0.15, 0.08
-"""How many examples are drawn wide or long, and how many have single pixels black and white."""
+STRETCHED, SPECKED, SHAKEN = 0.15, 0.08, 0.1
+"""How many examples are drawn wide or long, have single pixels black and white, or are shaken along a line."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Plan:
     at_last: float
 
 
-ANEW, FURTHER = Plan(6000, 2700, 2500, 3500, 1.0, 0.6), Plan(1800, 700, 0, 1400, 0.3, 0.3)
+ANEW, FURTHER = Plan(6000, 2700, 2500, 3500, 1.0, 0.6), Plan(1800, 700, 0, 2400, 0.3, 0.3)
 FINDER_RATE, READER_RATE = 4e-3, 5e-3
 
 
@@ -273,6 +273,8 @@ def _recoloured(seen: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         seen = np.ascontiguousarray(seen[..., rng.permutation(3)])
     if rng.random() < 0.2:
         seen = cv2.GaussianBlur(seen, (0, 0), float(rng.uniform(0.4, 1.3)))
+    if rng.random() < SHAKEN:
+        seen = _shaken(seen, rng)
     if rng.random() < 0.2:
         grain = rng.normal(0, rng.uniform(2, 12), seen.shape).astype(np.float32)
         seen = np.clip(seen + grain, 0, 255).astype(np.uint8)
@@ -282,6 +284,16 @@ def _recoloured(seen: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         seen[where < most] = 0
         seen[where > 1 - most] = 255
     return seen
+
+
+def _shaken(seen: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """A picture as the camera takes it that moves by 2 to 6 pixels along a line: no further than half a pip."""
+    line = np.zeros((9, 9), np.float32)
+    turn, half = rng.uniform(0, math.pi), rng.uniform(1, 3)
+    far = (round(16 * (4 + half * math.cos(turn))), round(16 * (4 + half * math.sin(turn))))
+    near = (round(16 * (4 - half * math.cos(turn))), round(16 * (4 - half * math.sin(turn))))
+    cv2.line(line, near, far, 1.0, 1, cv2.LINE_AA, 4)
+    return np.asarray(cv2.filter2D(seen, -1, line / line.sum(), borderType=cv2.BORDER_REPLICATE))
 
 
 def _views(kept: Views, empty: Views) -> Iterator[tuple[torch.Tensor, torch.Tensor]]:
