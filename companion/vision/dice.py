@@ -16,7 +16,7 @@ import numpy as np
 
 from companion.vision.colour import colour_of
 from companion.vision.doubts import BLURRED, NO_DOUBT, Why
-from companion.vision.lying import LEANS, LEANS_IN_TRAY_DEG, leaning, ups_of
+from companion.vision.lying import LEANS, leaning, ups_of
 from companion.vision.network import FACES, ONE_REACH, ONE_SIZE, UNREAD, DiceNetwork, Found, Pyramid, apart
 from companion.vision.readings import BOX_EDGES, DiceReading, DieSeen, Tuning, Up
 from companion.vision.sharpness import MOST_BLUR, blur_in_edges
@@ -245,9 +245,8 @@ class _Shown:
 
     def _leaning(self, ups: np.ndarray) -> np.ndarray:
         """Which dice lean, bool (N,), by the normals of their tops (N, 3)."""
-        if self.ground is None and self.tray is not None:
-            return leaning(ups, self.tray.up_in(self.frame_shape), LEANS_IN_TRAY_DEG)
-        return leaning(ups, None if self.ground is None else np.array(self.ground))
+        tray = None if self.tray is None else self.tray.up_in(self.frame_shape)
+        return leaning(ups, None if self.ground is None else np.array(self.ground), tray)
 
     def _ups(self, dice: Sequence[Glance]) -> np.ndarray:
         """The normals (N, 3) of the tops of these dice."""

@@ -29,15 +29,18 @@ def ups_of(at_xy: np.ndarray, tops: np.ndarray, frame_shape: tuple[int, ...]) ->
     return np.asarray(ups / np.maximum(np.linalg.norm(ups, axis=1, keepdims=True), 1e-9))
 
 
-def leaning(ups: np.ndarray, ground: np.ndarray | None, least_deg: float = LEANS_ON_GROUND_DEG) -> np.ndarray:
-    """Which dice lean, bool (N,), by the normals of their tops (N, 3) and of the ground (3,) as the camera sees them;
-    None where the ground is not known. They lean from `least_deg` on against the ground. A camera may be moved: a die
-    that lies as the others do is flat whatever the ground is taken for."""
-    if len(ups) == 1 and ground is None:
-        return _apart_deg(ups, TO_THE_EYE[None]) >= LEANS_ALONE_DEG
-    leans = np.ones(len(ups), bool)
+def leaning(ups: np.ndarray, ground: np.ndarray | None, tray: np.ndarray | None = None) -> np.ndarray:
+    """Which dice lean, bool (N,), by the normals of their tops (N, 3), and of the ground (3,) as earlier throws or else
+    the tray's corners show it, as the camera sees them; None where that is not known. A camera may be moved: a die that
+    lies as the others do is flat whatever the ground is taken for."""
     if ground is not None:
-        leans &= _apart_deg(ups, ground[None]) >= least_deg
+        leans = _apart_deg(ups, ground[None]) >= LEANS_ON_GROUND_DEG
+    elif tray is not None:
+        leans = _apart_deg(ups, tray[None]) >= LEANS_IN_TRAY_DEG
+    elif len(ups) == 1:
+        leans = _apart_deg(ups, TO_THE_EYE[None]) >= LEANS_ALONE_DEG
+    else:
+        leans = np.ones(len(ups), bool)
     if len(ups) > 1:
         leans &= _apart_deg(ups, ups.sum(0) - ups) >= LEANS_DEG
     return leans

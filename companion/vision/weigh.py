@@ -4,8 +4,8 @@ the dice, and that every face is read right.
 A roll says how many dice it has, and that is evidence. Take each place for a die or not, apart from the others, with
 the odds that the networks give it: then the weight of 'exactly m dice' is the m-th elementary symmetric sum of the
 odds, and the chance that the n best places are all the dice is theirs over that of every other choice and number. A
-place that would be one die more speaks against the answer as strongly as the networks speak for it. No number is
-fitted; the one threshold was chosen by hand on photographs (`ringtable bench dice` gives its figures).
+place that would be one die more speaks against the answer as strongly as the networks speak for it. Every number
+here was chosen by hand, on the photographs by which `ringtable bench dice` gives its figures; none was fitted.
 """
 
 from __future__ import annotations

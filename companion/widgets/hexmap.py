@@ -19,6 +19,7 @@ from companion.widgets.hexnote import Note
 from companion.widgets.hexoverview import Overview
 from companion.widgets.hexrulers import Rulers
 from companion.widgets.hexwindow import SMALL_HEX_DP, HexWindow
+from companion.widgets.signed import SignedTap
 from companion.widgets.still import Still
 from companion.widgets.theme import theme
 from companion.words import say
@@ -66,7 +67,8 @@ class HexMapView(HexWindow):
         self.add_widget(self.rulers)
         self.overview, self.lens, self.legend = Overview(), Lens(), Legend()
         self.whole = tap(WHOLE, lambda _: self.look_at_all(), size_hint=(None, None))
-        self.full = tap(FULL, lambda _: self.dispatch("on_full"), size_hint=(None, None))
+        self.full = SignedTap(says=FULL, icon="page", size_hint=(None, None))
+        self.full.bind(on_release=lambda _: self.dispatch("on_full"))
         self._fills = fills
         self.overview.bind(on_jump=lambda _, x, y: self.centre(x, y))
         self.lens.bind(on_choose=lambda _, place, pile: self._chosen_in_lens(place, pile))
@@ -91,7 +93,7 @@ class HexMapView(HexWindow):
 
     @is_full.setter
     def is_full(self, is_full: bool) -> None:
-        self.full.says = BACK if is_full else FULL
+        self.full.says, self.full.icon = (BACK, "") if is_full else (FULL, "page")
 
     def on_place(self, place: str) -> None:
         """A hex was tapped."""

@@ -8,7 +8,16 @@ import pytest
 
 from companion.vision.dice import DiceReader, DiceReading, Tuning
 from companion.vision.doubts import Why
-from companion.vision.lying import LEANS, LEANS_ALONE_DEG, LEANS_DEG, LEAST_THROWS, Ground, leaning, ups_of
+from companion.vision.lying import (
+    LEANS,
+    LEANS_ALONE_DEG,
+    LEANS_DEG,
+    LEANS_IN_TRAY_DEG,
+    LEAST_THROWS,
+    Ground,
+    leaning,
+    ups_of,
+)
 from companion.vision.tray import FOCAL_PER_LONG_SIDE, Tray
 from tools.dice_net.labels import seen_normal
 from tools.dice_net.sprite import Camera
@@ -40,11 +49,23 @@ def seen(tilt_deg: float, *leans_deg: float) -> np.ndarray:
 @pytest.mark.parametrize("lean_deg", [0.0, LEANS_DEG - 3, LEANS_DEG + 3, 60.0])
 def test_a_die_leans_against_the_ground_that_is_known_wherever_it_lies(tilt_deg, lean_deg):
     ground = camera(tilt_deg).axes @ (0.0, 0.0, 1.0)
-    assert leaning(seen(tilt_deg, 0.0, lean_deg, 0.0), ground, LEANS_DEG).tolist() == [
+    assert leaning(seen(tilt_deg, 0.0, lean_deg, 0.0), ground).tolist() == [False, lean_deg >= LEANS_DEG, False]
+
+
+@pytest.mark.parametrize("lean_deg", [0.0, LEANS_IN_TRAY_DEG - 3, LEANS_IN_TRAY_DEG + 3])
+def test_fingers_set_a_trays_corners_only_roughly_so_a_die_leans_later_against_them(lean_deg):
+    tray = camera(20.0).axes @ (0.0, 0.0, 1.0)
+    assert leaning(seen(20.0, lean_deg), None, tray).tolist() == [lean_deg >= LEANS_IN_TRAY_DEG]
+    assert leaning(seen(20.0, 0.0, lean_deg, 0.0), None, tray).tolist() == [
         False,
-        lean_deg >= LEANS_DEG,
+        lean_deg >= LEANS_IN_TRAY_DEG,
         False,
     ]
+
+
+def test_what_earlier_throws_showed_goes_before_the_trays_corners():
+    ground, wrong = camera(20.0).axes @ (0.0, 0.0, 1.0), camera(70.0).axes @ (0.0, 0.0, 1.0)
+    assert leaning(seen(20.0, 0.0), ground, wrong).tolist() == [False]
 
 
 @pytest.mark.parametrize("tilt_deg", [0.0, 20.0, 50.0])
