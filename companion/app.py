@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from importlib import import_module
 from pathlib import Path
 
 from kivy.app import App
@@ -56,134 +57,26 @@ INBOX_S = 1 / 30
 CARD_S = 20.0
 
 
-def _table() -> Page:
-    from companion.table.screen import TableScreen
-
-    return TableScreen(name=TABLE)
-
-
-def _handover() -> Page:
-    from companion.desk.screen_handover import HandoverScreen
-
-    return HandoverScreen(name=HANDOVER)
-
-
-def _desk() -> Page:
-    from companion.desk.screen import DeskScreen
-
-    return DeskScreen(name=DESK_PAGE)
-
-
-def _answer() -> Page:
-    from companion.table.screen_generic import AnswerScreen
-
-    return AnswerScreen(name=ANSWER)
-
-
-def _home() -> Page:
-    from companion.lobby.screen import HomeScreen
-
-    return HomeScreen(name=HOME)
-
-
-def _new_table() -> Page:
-    from companion.lobby.screen_newtable import NewTableScreen
-
-    return NewTableScreen(name=NEW_TABLE)
-
-
-def _rulings() -> Page:
-    from companion.rulings.screen import RulingsScreen
-
-    return RulingsScreen(name=RULINGS)
-
-
-def _sheet() -> Page:
-    from companion.board.screen_sheets import SheetScreen
-
-    return SheetScreen(name=SHEET)
-
-
-def _on_map() -> Page:
-    from companion.board.screen import OnMapScreen
-
-    return OnMapScreen(name=ON_MAP)
-
-
-def _cards() -> Page:
-    from companion.desk.screen_cards import CardsScreen
-
-    return CardsScreen(name=CARDS)
-
-
-def _ending() -> Page:
-    from companion.ending.screen import EndingScreen
-
-    return EndingScreen(name=ENDING)
-
-
-def _more() -> Page:
-    from companion.lobby.screen_more import MoreScreen
-
-    return MoreScreen(name=MORE)
-
-
-def _away() -> Page:
-    from companion.board.screen_away import AwayScreen
-
-    return AwayScreen(name=AWAY)
-
-
-def _new_pin() -> Page:
-    from companion.desk.screen_newpin import NewPinScreen
-
-    return NewPinScreen(name=NEW_PIN)
-
-
-def _box_sheets() -> Page:
-    from companion.box.screen import BoxSheetsScreen
-
-    return BoxSheetsScreen(name=BOX_SHEETS)
-
-
-def _fame() -> Page:
-    from companion.fame.screen import FameScreen
-
-    return FameScreen(name=FAME)
-
-
-def _senses() -> Page:
-    from companion.dice.screen import SensesScreen
-
-    return SensesScreen(name=SENSES)
-
-
-def _mishap() -> Page:
-    from companion.mishaps.screen import MishapScreen
-
-    return MishapScreen(name=MISHAP)
-
-
 # Each screen is made when it is first shown: a resumed table does not wait for the pages nobody opens.
-SCREENS: dict[str, Callable[[], Page]] = {
-    TABLE: _table,
-    HANDOVER: _handover,
-    DESK_PAGE: _desk,
-    ANSWER: _answer,
-    HOME: _home,
-    NEW_TABLE: _new_table,
-    RULINGS: _rulings,
-    SHEET: _sheet,
-    ON_MAP: _on_map,
-    CARDS: _cards,
-    ENDING: _ending,
-    MORE: _more,
-    AWAY: _away,
-    NEW_PIN: _new_pin,
-    BOX_SHEETS: _box_sheets,
-    SENSES: _senses,
-    FAME: _fame,
-    MISHAP: _mishap,
+SCREENS = {
+    TABLE: "companion.table.screen:TableScreen",
+    HANDOVER: "companion.desk.screen_handover:HandoverScreen",
+    DESK_PAGE: "companion.desk.screen:DeskScreen",
+    ANSWER: "companion.table.screen_generic:AnswerScreen",
+    HOME: "companion.lobby.screen:HomeScreen",
+    NEW_TABLE: "companion.lobby.screen_newtable:NewTableScreen",
+    RULINGS: "companion.rulings.screen:RulingsScreen",
+    SHEET: "companion.board.screen_sheets:SheetScreen",
+    ON_MAP: "companion.board.screen:OnMapScreen",
+    CARDS: "companion.desk.screen_cards:CardsScreen",
+    ENDING: "companion.ending.screen:EndingScreen",
+    MORE: "companion.lobby.screen_more:MoreScreen",
+    AWAY: "companion.board.screen_away:AwayScreen",
+    NEW_PIN: "companion.desk.screen_newpin:NewPinScreen",
+    BOX_SHEETS: "companion.box.screen:BoxSheetsScreen",
+    FAME: "companion.fame.screen:FameScreen",
+    SENSES: "companion.dice.screen:SensesScreen",
+    MISHAP: "companion.mishaps.screen:MishapScreen",
 }
 SHOWN_BY = {RULES: RULINGS, CURTAIN: DESK_PAGE}
 """Pages drawn by another page's screen."""
@@ -281,7 +174,7 @@ class RingtableApp(App):
     def begin(self, _: float = 0) -> None:
         """The first page is drawn: what it does not wait for."""
         self.settle()
-        self.front.start_devices()
+        self.front.devices.start()
 
     def settle(self, *_: object) -> None:
         """Something large came or went: look for rubbish among all there is, and set the rest apart."""
@@ -292,7 +185,8 @@ class RingtableApp(App):
         """The screen that draws this page, made when it is first wanted."""
         name = SHOWN_BY.get(page, page)
         if not self.manager.has_screen(name):
-            screen = SCREENS[name]()
+            module, _, kind = SCREENS[name].partition(":")
+            screen = getattr(import_module(module), kind)(name=name)
             screen.bind(on_pick=lambda _, intent: self.do(intent))
             self.manager.keep(screen)
         return self.manager.get_screen(name)

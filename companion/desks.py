@@ -20,7 +20,7 @@ from companion.pale import with_pale
 from companion.presenting.doubtful import doubt_words
 from companion.refused import blamed, refusal
 from companion.table.presenter import Around, colours_of, table_model
-from companion.table.presenter_asks import DESK, Act, act_of
+from companion.table.presenter_asks import Act, act_of
 from companion.table.presenter_journal import words_of
 from companion.table.presenter_offers import LastLook
 from companion.words import say
@@ -136,9 +136,6 @@ class Desk:
 
     def pick(self, pick: Pick) -> None:
         """A finger answered on the table or on the open desk."""
-        if pick.offer_id.startswith(DESK):
-            self.hand_over(pick.offer_id.removeprefix(DESK), is_direct=True)
-            return
         act = self.act_of(pick, self.audience)
         if act is not None and not self.doubts(act):
             self.submit(act, pick=pick)
@@ -158,13 +155,11 @@ class Desk:
             self.ask_at_desk(asked)
         return asked is not None
 
-    def give_all_the_same(self) -> bool:
-        """Give what the open desk was asked about; False where it was asked about nothing."""
-        if self._doubted is None:
-            return False
-        (act, evidence), self._doubted = self._doubted, None
-        self.submit(act, evidence=evidence)
-        return True
+    def give_all_the_same(self) -> None:
+        """Give what the open desk was asked about, if it was asked about anything."""
+        if self._doubted is not None:
+            (act, evidence), self._doubted = self._doubted, None
+            self.submit(act, evidence=evidence)
 
     def act_of(self, pick: Pick, audience: str) -> Act | None:
         """The command of a pick; None and a message when what it answered is gone."""

@@ -9,16 +9,18 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion.box.room import BoxRoom
+from companion.box.room import BoxRoom, OfBox, keep_reading
+from companion.box.room_photos import OfPhoto
 from companion.desk.room_pins import kept_misses
 from companion.desks import DESK_PAGE, HANDOVER, Desk
 from companion.dice.room import DeviceRoom
+from companion.doors import IN_HOUSE, OVER_PAGES, enter
 from companion.evening import Evening
 from companion.fame.room import FameRoom
 from companion.inbox import Inbox
 from companion.lobby.room import Lobby, in_order
-from companion.lobby.room_tables import TablesRoom
-from companion.models import Dismiss, MessageModel, Open, OpenRule, Pick
+from companion.lobby.room_tables import OfTables, TablesRoom
+from companion.models import MessageModel, OpenRule
 from companion.pages import (
     BOX_SHEETS,
     FAME,
@@ -28,12 +30,9 @@ from companion.pages import (
     RULINGS,
     SENSES,
     TABLE,
-    AboutGame,
     Leave,
-    LiftBox,
     LiveModel,
     OpenCharts,
-    ResumeTable,
     StartTable,
     TryPractice,
 )
@@ -43,16 +42,12 @@ from companion.rulings.room_at_hand import AtHand
 from companion.seats import shuffled
 from companion.settings import Settings, write_settings
 from companion.shelf import Shelf
-from companion.table.presenter import OPEN
 from companion.table.room import PAGES, AtTable
 from companion.trail import Trail
 from companion.untold import Untold
-from companion.wishes import Wish, wished
 from companion.words import say
 from engine.core.errors import RingtableError
 from engine.core.game import Game, load_game
-from engine.core.own_box import keep_readings
-from engine.core.readings import OwnReading
 from engine.core.table import Table
 
 
@@ -78,21 +73,21 @@ class FrontDesk:
     ) -> None:
         self._untold = Untold(told)
         self.tell = self._untold.add
-        self.data, self.shelf = data, Shelf(data, self.tell)
+        self.data = data
+        self.shelf: Shelf = Shelf(data, self.tell)
         self._now, self._shuffle = now, shuffle
-        self.devices = DeviceRoom(inbox, settings, data)
+        self.devices: DeviceRoom = DeviceRoom(inbox, settings, data)
         self.table: AtTable | None = None
         self.message: MessageModel | None = None
         self._boxes: BoxRoom | None = None
         self._trail = Trail()
         self._about = self._section = ""
-        self._at_hand = AtHand()
-        self._fame = FameRoom(inbox.put, data)
+        self.over: AtHand = AtHand()
+        self.fame: FameRoom = FameRoom(inbox.put, data)
         self._lobby = Lobby(data, self.shelf, shuffle, self.tell)
         self._tables = TablesRoom(data, self.shelf, self._stand_up)
         self._was_desk, self._waited_s = False, 0
-        self._kept = settings
-        self._clock = clock
+        self._kept, self._clock = settings, clock
 
     @property
     def settings(self) -> Settings:
@@ -146,11 +141,11 @@ class FrontDesk:
             case "newtable":
                 return self._lobby.new_table(self.message)
             case "boxsheets":
-                return replace(self._box_room().model(), **self._games())
+                return replace(self.box_room().model(), **self._games())
             case "senses":
                 return self.devices.model(evening, self.message)
             case "fame":
-                return self._fame.model(evening, self.message)
+                return self.fame.model(evening, self.message)
             case "rules":
                 return replace(rules_page(self.game.name, self._section), **self._games())
         assert evening is not None
@@ -161,20 +156,16 @@ class FrontDesk:
     @property
     def at_hand(self) -> RulesModel | None:
         """The rules that lie over the page, if they do."""
-        return self._at_hand.model(self.evening.table if self.evening else None, self.game.name, self.page)
+        return self.over.model(self.evening.table if self.evening else None, self.game.name, self.page)
 
     # -- what a finger did --------------------------------------------------------------------------------------------
 
     def do(self, intent: object) -> None:
-        """Find whom the intent is for."""
-        if self._at_hand.do(intent, self.page, self.is_agreeing):
+        """Go through the door of this intent: of the house, else of the open table."""
+        if enter(OVER_PAGES, self, intent):
             return
         self.message, before, left = None, self.page, self._trail.spot(self.desk)
-        is_done = (
-            self._do_anywhere(intent) or self.devices.do(intent, self.table) or self._fame.do(intent, self.evening)
-        )
-        is_done = is_done or (self._trail.place == BOX_SHEETS and self._box_room().do(intent))
-        if not is_done and self.table is not None:
+        if not enter(IN_HOUSE, self, intent) and self.table is not None:
             self.table.do(intent)
         if self.devices.settings != self._kept:
             self._keep_settings()
@@ -187,43 +178,59 @@ class FrontDesk:
         """Another page: the rules do not follow there, and Home's card says what is so now."""
         if self.page == before:
             return
-        self._at_hand.section = None
+        self.over.section = None
         self.devices.at_page(self.table, is_here=self.page == SENSES)
-        self._fame.turn(self.evening, is_here=self.page == FAME)
+        self.fame.turn(self.evening, is_here=self.page == FAME)
         if self.page == HOME:
             self.keep_card()
 
-    def _do_anywhere(self, intent: object) -> bool:
-        match intent:
-            case Open(screen):
-                self._open(screen)
-            case Pick(offer_id) if offer_id.startswith(OPEN):
-                self._open(offer_id.removeprefix(OPEN))
-            case Leave():
-                self.back()
-            case ResumeTable(table):
-                self.resume(self.shelf.path(table))
-            case LiftBox(game):
-                self._open(NEW_TABLE)
-                self._lobby.lift(game)
-            case StartTable() | TryPractice():
-                self._start(intent)
-            case OpenCharts(game, version, box, path):
-                self._open(BOX_SHEETS)
-                self._about, self._boxes = game, self._room_of(load_game(game), box)
-                self._boxes.open_first(version, path)
-            case wish if isinstance(wish, Wish):
-                self.devices.settings = wished(self.settings, wish)
-            case OpenRule(section) if self._trail.place == RULES:
-                self._section = section
-            case AboutGame(game) if self.evening is None:
-                self._about, self._section, self._boxes = game, "", None
-            case Dismiss() if self._trail.place not in (TABLE, BOX_SHEETS):
-                self.message = None
-            case _:
-                self.message = self._tables.do(intent, self.evening)
-                return self.message is not None
-        return True
+    def lift(self, game: str) -> None:
+        """A new table of this game is set up."""
+        self.open(NEW_TABLE)
+        self._lobby.lift(game)
+
+    def open_charts(self, wish: OpenCharts) -> None:
+        """The sheets of a box, for the game and version that somebody is about to play."""
+        self.open(BOX_SHEETS)
+        self._about, self._boxes = wish.game, self._room_of(load_game(wish.game), wish.box)
+        self._boxes.open_first(wish.version, wish.path)
+
+    def ask_about(self, game: str) -> None:
+        """The pages beside the table are about this game, while no table is open."""
+        if self.evening is None:
+            self._about, self._section, self._boxes = game, "", None
+
+    def open_rule(self, wish: OpenRule) -> None:
+        """A section of the rules: on a page that has the rules itself there, unless every seat is asked to agree."""
+        if self.page not in (RULES, RULINGS) or self.is_agreeing:
+            self.over.do(wish)
+        elif self._trail.place == RULES:
+            self._section = wish.section
+        elif self.table is not None:
+            self.table.rulings.look(wish)
+
+    def dismiss(self) -> None:
+        """The message was read, or the page is left without an answer."""
+        if self._trail.place == TABLE and self.table is not None:
+            self.table.dismiss()
+        elif self._trail.place == BOX_SHEETS:
+            self.box_room().message = None
+
+    def photograph(self, intent: OfPhoto) -> None:
+        """A tap about the photograph beside a chart."""
+        if self._trail.place == BOX_SHEETS:
+            self.box_room().photograph(intent)
+        elif self.table is not None:
+            self.table.readings.photograph(intent)
+
+    def at_sheets(self, intent: OfBox) -> None:
+        """A tap about the sheets of a box, which lie on a page of their own."""
+        if self._trail.place == BOX_SHEETS:
+            self.box_room().do(intent)
+
+    def keep_tables(self, intent: OfTables) -> None:
+        """A table on the shelf is called, filed or put away."""
+        self.message = self._tables.do(intent, self.evening)
 
     @property
     def is_agreeing(self) -> bool:
@@ -232,15 +239,16 @@ class FrontDesk:
 
     def back(self) -> None:
         """The rules are laid aside, else the page is left for the one before."""
-        if self._at_hand.section is not None:
-            self._at_hand.section = None
+        if self.over.section is not None:
+            self.over.section = None
             return
         before = self.page
         self._trail.back(self.table)
         self._arrived(before)
         self._after()
 
-    def _open(self, screen: str) -> None:
+    def open(self, screen: str) -> None:
+        """Go to a page by its name."""
         if self.desk is not None and self.desk.page == DESK_PAGE:
             self.desk.close_desk()  # no page is laid over a desk that stays open under it
             self.desk.to_table()
@@ -259,9 +267,8 @@ class FrontDesk:
 
     def resume(self, path: Path) -> None:
         """Open this table where it was left, or say why not."""
-        if self.evening is not None and self.evening.table.file.path == path:
-            assert self.table is not None
-            self._take_up(self.table)
+        if (at := self.table) is not None and at.evening.table.file.path == path:
+            self._take_up(at)
             return
         try:
             self._sit_down(self.shelf.open(path))
@@ -274,7 +281,8 @@ class FrontDesk:
         self._trail.place = TABLE
         table.to_table()
 
-    def _start(self, asked: StartTable | TryPractice) -> None:
+    def start(self, asked: StartTable | TryPractice) -> None:
+        """Set a table up and sit down at it."""
         try:
             wish = self._lobby.practice() if isinstance(asked, TryPractice) else asked
             self._sit_down(self.shelf.create(wish))
@@ -308,32 +316,28 @@ class FrontDesk:
         if self.table is not None:
             self.keep_card()
             self.table.leave()
-        self.table, self._at_hand.section = None, None
+        self.table, self.over.section = None, None
         self._trail.begin(self._trail.place)
 
     def _keep_reading(self, chart: str, row: str, column: str, value: str) -> None:
         """A public reading off a printed sheet is the owner's from now on, at every table."""
-        table = self.evening.table if self.evening else None
-        if table is None or table.box.invented:
-            return
-        reading = OwnReading(chart, row, column, value, "the table", self._now(), "read when a rule asked for it")
-        try:
-            keep_readings(table.game, table.box.name, [reading], self.data, self._untold.add)
-        except RingtableError as error:
-            self.message = MessageModel(str(error), tone="bad")
+        if self.evening is not None:
+            cell = chart, row, column, value
+            if said := keep_reading(self.evening.table, self.data, cell, self._now(), self.tell):
+                self.message = MessageModel(said, tone="bad")
 
     def keep_card(self) -> None:
         """The words Home shows about the open table."""
-        if self.evening is None:
-            return
         try:
-            self.shelf.keep(self.evening.table)
+            if self.evening is not None:
+                self.shelf.keep(self.evening.table)
         except OSError as error:
             self.message = MessageModel(say("home.shelf_not_written", why=error.strerror), tone="bad")
 
     # -- box sheets ---------------------------------------------------------------------------------------------------
 
-    def _box_room(self) -> BoxRoom:
+    def box_room(self) -> BoxRoom:
+        """The sheets of the box that the page is about."""
         if self._boxes is None:
             at = self.evening.table if self.evening else None
             self._boxes = self._room_of(self.game, *((at.box.name, at.header["version"]) if at else ("", "")))
@@ -348,10 +352,6 @@ class FrontDesk:
     def live(self) -> LiveModel:
         """What the camera sees now."""
         return self.devices.live
-
-    def start_devices(self) -> None:
-        """Begin with the devices the settings name."""
-        self.devices.start()
 
     def listen(self) -> bool:
         """What the devices put into the inbox; whether the page should be drawn anew."""
@@ -372,7 +372,7 @@ class FrontDesk:
     def close(self) -> None:
         """The app ends."""
         self._stand_up()
-        self._fame.turn(None, is_here=False)
+        self.fame.turn(None, is_here=False)
         self.devices.close()
 
     def _after(self) -> None:

@@ -18,6 +18,37 @@ class Pick:
 
 
 @frozen
+class DoRoutine:
+    """Give the acts of a routine one after another, up to the first that is refused."""
+
+    routine: str
+
+
+@frozen
+class LetStandIn:
+    """Every seat is asked whether an ordinary die stands in for this one, or whether it is thrown itself again."""
+
+    die: str
+    stands: bool
+
+
+@frozen
+class ReadCells:
+    """Several cells of a chart as they were read off the sheet, (row, column, value) each, at this offer."""
+
+    offer_id: str
+    cells: tuple[tuple[str, str, str], ...]
+
+
+@frozen
+class PutRight:
+    """A line of the list beside the board, or why all that was noted is put right, as it was filled in."""
+
+    line: str
+    values: tuple[tuple[str, Value], ...] = ()
+
+
+@frozen
 class Draft:
     """A form at the table with what it is filled with so far; nothing is given yet. '' and no values: it was left."""
 
@@ -61,9 +92,10 @@ class ThrowAgain:
 
 @frozen
 class OpenDesk:
-    """The seat wants its desk: the hand-over page comes first."""
+    """The seat wants its desk: the hand-over page comes first. is_direct: to answer what is asked, and no more."""
 
     seat: str
+    is_direct: bool = False
 
 
 @frozen
@@ -162,6 +194,10 @@ class SawTaking:
 
 Intent: TypeAlias = (
     Pick
+    | DoRoutine
+    | LetStandIn
+    | ReadCells
+    | PutRight
     | Draft
     | TakeReading
     | SayFace

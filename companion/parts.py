@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.intents import Intent, Value
+from companion.intents import DoRoutine, Intent, LetStandIn, Open, OpenDesk, Pick, PutRight, Value
 from engine.core import panels
 from engine.core.frozen import frozen
 
@@ -109,7 +109,8 @@ class OfferModel:
     """A command that may be given now, whole (no fields) or to be filled in. `why` says why it is not enabled;
     `lays_open` that it shows everybody what was sealed, so that no tap alone gives it; place: where it begins, if it is
     an act of one place. icon: one of the tablet's signs; cost: what one costs, short. kept: on its desk, what it is
-    called stays out of sight as well, for that it is offered tells a secret.
+    called stays out of sight as well, for that it is offered tells a secret. then: what it gives instead of itself,
+    where it is no command of the game.
     """
 
     id: str
@@ -127,6 +128,16 @@ class OfferModel:
     cost: str = ""
     is_on_map: bool = False
     kept: bool = False
+    then: Open | OpenDesk | DoRoutine | LetStandIn | PutRight | None = None
+
+    def picked(self, values: tuple[tuple[str, Value], ...] = ()) -> Intent:
+        """What a finger gives that took it, its fields filled with these values."""
+        match self.then:
+            case None:
+                return Pick(self.id, values)
+            case PutRight(line):
+                return PutRight(line, values)
+        return self.then
 
     @property
     def is_secret(self) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion import models
-from companion.models import AnswerModel, FieldModel, OfferModel, OptionModel, Value
+from companion.models import AnswerModel, FieldModel, OfferModel, OptionModel, PutRight, Value
 from companion.pages import FactModel
 from companion.presenting.fields import Pen, place_keys, place_options
 from companion.presenting.looks import Sight
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from engine.core.table import Table
 
 HAND = "hand/"
-"""A pick of this and a line's id answers a form by hand."""
+"""An offer of this and a line's id answers a form by hand."""
 REASON, FACT, KEY, VALUE = "reason", "fact", "key", "value"
 OPEN = say("shared.what_lies_open")
 AS_IT_STANDS = say("board.as_it_stands")
@@ -114,7 +114,8 @@ def hand_form(facts: Iterable[Settable], line: str, pen: Pen) -> AnswerModel:
         options = tuple(OptionModel(fact.fact, _capital(fact.title)) for fact in known.values() if may_lack(fact))
         field = FieldModel(FACT, models.CHOICE, say("board.what_does_the_list_lack"), options)
         return AnswerModel(
-            say("board.what_is_not_in_the_list"), OfferModel(HAND + line, say("board.go_on"), fields=(field,))
+            say("board.what_is_not_in_the_list"),
+            OfferModel(HAND + line, say("board.go_on"), fields=(field,), then=PutRight(line)),
         )
     fact = known[name]
     fields = []
@@ -124,7 +125,9 @@ def hand_form(facts: Iterable[Settable], line: str, pen: Pen) -> AnswerModel:
         asked = say("board.whose") if options else say("board.which_place", place=pen.lexicon.text.say("word.place"))
         fields.append(FieldModel(KEY, kind, asked, options or place_options(pen), keys=place_keys(pen)))
     fields.append(_value_field(fact, pen))
-    return AnswerModel(_title(fact, key), OfferModel(HAND + line, say("board.note_it"), fields=tuple(fields)))
+    return AnswerModel(
+        _title(fact, key), OfferModel(HAND + line, say("board.note_it"), fields=tuple(fields), then=PutRight(line))
+    )
 
 
 def reason_form(count: int, reason: str = "") -> AnswerModel:
@@ -133,7 +136,7 @@ def reason_form(count: int, reason: str = "") -> AnswerModel:
     what = say("board.one_line") if count == 1 else say("board.lines", count=count)
     return AnswerModel(
         say("board.put_lines_right_with_reason", what=what),
-        OfferModel(HAND + REASON, say("shared.ask_every_seat"), fields=(field,)),
+        OfferModel(HAND + REASON, say("shared.ask_every_seat"), fields=(field,), then=PutRight(REASON)),
     )
 
 

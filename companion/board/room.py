@@ -8,7 +8,6 @@ from typing import Any
 
 from companion.board.presenter import (
     FACT,
-    HAND,
     REASON,
     board_of,
     edited,
@@ -22,7 +21,7 @@ from companion.board.presenter import (
     settable_of,
 )
 from companion.desks import Desk
-from companion.models import AnswerModel, Open, Pick, Value
+from companion.models import AnswerModel, Open, PutRight, Value
 from companion.page_intents import CompareAt
 from companion.pages import ON_MAP, ForgetEdits, MapCompared, OnMapModel, PutOnMap
 from companion.presenting.fields import Pen
@@ -79,8 +78,8 @@ class MapRoom:
     def _title(self) -> str:
         return self.evening.lexicon.text.say("page.board")
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is the board's own; if so it is done."""
+    def do(self, intent: CompareAt | PutOnMap | MapCompared | ForgetEdits | PutRight) -> None:
+        """A tap about the list beside the board."""
         match intent:
             case CompareAt(place):
                 self.desk.page, self._here = ON_MAP, place
@@ -94,11 +93,8 @@ class MapRoom:
                 self.desk.say(say("board.board_and_the_record_agree"), tone="good")
             case ForgetEdits():
                 self.edits = {}
-            case Pick(offer_id, values) if offer_id.startswith(HAND):
-                self._filled(offer_id.removeprefix(HAND), dict(values))
-            case _:
-                return False
-        return True
+            case PutRight(line, values):
+                self._filled(line, dict(values))
 
     def join(self) -> None:
         """A game begun without the tablet: its setup is taken as the book has it, then the board is entered."""

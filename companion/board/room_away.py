@@ -43,8 +43,8 @@ class AwayRoom:
         model = away_model(evening.table, evening.sight(), self.ticked, rebuilds=self.is_away)
         return replace(model, message=self.desk.message)
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is the list's own; if so it is done."""
+    def do(self, intent: TickRow | PrintList | BoardIsAway | BoardStands) -> None:
+        """A tap about the list by which a board is put away."""
         match intent:
             case TickRow(row):
                 self.ticked ^= {row}
@@ -59,9 +59,6 @@ class AwayRoom:
             case BoardStands():
                 if self._keep(STANDS):
                     self.desk.say(say("put_away.said_board_stands_again"), tone="good")
-            case _:
-                return False
-        return True
 
     def _keep(self, where: str) -> bool:
         try:

@@ -20,13 +20,10 @@ class SheetRoom:
         evening = self.evening
         return sheets_model(evening.table.game.look, evening.sight(), self.desk.message)
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is the sheet's own; if so it is done."""
-        if not isinstance(intent, MarkBox):
-            return False
+    def do(self, intent: MarkBox) -> None:
+        """A box of a character's row is marked."""
         sheet = self.evening.table.game.look.sheet
         mark = Mark(intent.character, intent.box, intent.mark)
         body = sheet.marked(self.evening.sight(), mark) if sheet else None
         if body is not None:
             self.desk.submit(Act(self.evening.owed, dict(body)))
-        return True

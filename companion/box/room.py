@@ -8,9 +8,9 @@ from pathlib import Path
 
 from companion.box.presenter import box_sheets_model
 from companion.box.presenter_reading import first_evening, missing
-from companion.box.room_photos import PhotoRoom
+from companion.box.room_photos import OfPhoto, PhotoRoom
 from companion.box.room_stickers import make_stickers, papers_for
-from companion.models import Dismiss, MessageModel, PictureModel
+from companion.models import MessageModel, PictureModel
 from companion.pages import (
     BoxSheetsModel,
     ExportBox,
@@ -29,6 +29,7 @@ from engine.core.kept import Tell, write_whole
 from engine.core.outside import path_of, read_text, shown_path
 from engine.core.own_box import MOST_BYTES, keep_readings, own_box, own_readings, write_own
 from engine.core.readings import OwnReading, parse_readings, write_readings
+from engine.core.table import Table
 
 WHO, HOW = "the owner", "read off the sheet, at the tablet"
 
@@ -37,6 +38,23 @@ def boxes_of(game: Game, data: Path, tell: Tell | None = None) -> tuple[Box, ...
     """A game's boxes with the owner's readings on top, the printed ones first. tell: as in `own_readings`."""
     boxes = (own_box(game, name, data, tell) for name in box_names(game.folder))
     return tuple(sorted(boxes, key=lambda box: box.invented))
+
+
+def keep_reading(table: Table, data: Path, cell: tuple[str, str, str, str], when: str, tell: Tell) -> str:
+    """A cell (chart, row, column, value) that was read off a printed sheet in public is the owner's from now on, at
+    every table; why it is not, '' where it is. Of an invented box nothing is kept.
+    """
+    if table.box.invented:
+        return ""
+    reading = OwnReading(*cell, "the table", when, "read when a rule asked for it")
+    try:
+        keep_readings(table.game, table.box.name, [reading], data, tell)
+    except RingtableError as error:
+        return str(error)
+    return ""
+
+
+OfBox = PickBox | PickVersion | OpenChart | FillCell | ExportBox | ImportBox | MakeStickers
 
 
 class BoxRoom:
@@ -86,19 +104,18 @@ class BoxRoom:
     def _told(self, sentence: str) -> None:
         self.message = MessageModel(sentence, tone="bad")
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is the box sheets' own; if so it is done."""
+    def photograph(self, intent: OfPhoto) -> None:
+        """A tap about the photograph beside a chart."""
+        self.message = self._photos.do(intent, self.game.name, self._shown().name)
+
+    def do(self, intent: OfBox) -> None:
+        """A tap about the sheets of a box."""
         try:
-            return self._do(intent)
+            self._do(intent)
         except RingtableError as error:
             self.message = MessageModel(str(error), tone="bad")
-            return True
 
-    def _do(self, intent: object) -> bool:
-        told = self._photos.do(intent, self.game.name, self._shown().name)
-        if told is not None:
-            self.message = told if told.text else None
-            return True
+    def _do(self, intent: OfBox) -> None:
         match intent:
             case PickBox(box):
                 self._box, self._chart, self.message = box, "", None
@@ -106,8 +123,6 @@ class BoxRoom:
                 self._version, self._chart, self.message = version, "", None
             case OpenChart(chart, first_evening):
                 self._chart, self._is_step, self.message = chart, first_evening, None
-            case Dismiss():
-                self.message = None
             case FillCell():
                 self._fill(intent)
             case ExportBox():
@@ -116,9 +131,6 @@ class BoxRoom:
                 self._import(path_of(path))
             case MakeStickers(paper) if paper in {option.value for option in papers_for(self.game)}:
                 self.message = make_stickers(self.game, paper, self._data)
-            case _:
-                return False
-        return True
 
     def _fill(self, cell: FillCell) -> None:
         self.message = None

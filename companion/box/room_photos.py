@@ -15,6 +15,8 @@ from engine.core.outside import path_of
 
 KEPT = say("photograph.is_kept")
 
+OfPhoto = FindPhotos | LayPhoto | TakePhoto
+
 
 class PhotoRoom:
     """The photographs of one box. data: the user's data folder; camera: what it sees now, None for nothing."""
@@ -27,17 +29,15 @@ class PhotoRoom:
         """What lies beside this chart, and how another could be laid there."""
         return PhotoModel(chart, self._shelf.of(game, box, chart), self._camera() is not None, self._found)
 
-    def do(self, intent: object, game: str, box: str) -> MessageModel | None:
-        """What became of an intent about a photograph, None for any other."""
-        if not isinstance(intent, FindPhotos | LayPhoto | TakePhoto):
-            return None
+    def do(self, intent: OfPhoto, game: str, box: str) -> MessageModel | None:
+        """What is to be said of a tap about a photograph, None for nothing."""
         from companion.pictures import PictureError
 
         try:
             match intent:
                 case FindPhotos():
                     self._found = tuple(map(str, found_pictures(Path.home())))
-                    return MessageModel("")
+                    return None
                 case LayPhoto(chart, ""):
                     self._shelf.forget(game, box, chart)
                     return MessageModel(say("photograph.was_taken_away"))
@@ -48,7 +48,6 @@ class PhotoRoom:
                     return self._take(game, box, chart)
         except (PictureError, FileError) as problem:
             return MessageModel(str(problem), tone="bad")
-        return None
 
     def _take(self, game: str, box: str, chart: str) -> MessageModel:
         picture = self._camera()

@@ -111,8 +111,14 @@ class HandRoom:
 
     # -- what is done -------------------------------------------------------------------------------------------------
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is about a hand; if so it is done."""
+    def closes(self, close: CloseDesk) -> None:
+        """The desk is closed: what was ticked at one that closes by itself is kept for its owner."""
+        look = self.look
+        if close.idle and look is not None and look.shown:
+            self.desk.keep_left(Draft(LOOKED_OVER, tuple(("card", card) for card in sorted(look.shown))))
+
+    def do(self, intent: LookOverHand | LookAtHand | TickCard | PutHandRight | LeaveHand | DrawnAllTheSame) -> None:
+        """A tap about a hand."""
         look = self.look
         match intent:
             case LookOverHand() if self.desk.page == DESK_PAGE:
@@ -126,15 +132,8 @@ class HandRoom:
                 self._put_right(look)
             case LeaveHand() if look is not None:
                 self._look = None
-            case CloseDesk(idle=True) if look is not None and look.shown:
-                shown = tuple(("card", card) for card in sorted(look.shown))
-                self.desk.keep_left(Draft(LOOKED_OVER, shown))
-                return False
             case DrawnAllTheSame():
-                return self.desk.give_all_the_same()
-            case _:
-                return False
-        return True
+                self.desk.give_all_the_same()
 
     def seen(self, cards: tuple[int, ...]) -> None:
         """The camera has seen these cards of the hand; all of it seen, it need look no longer."""

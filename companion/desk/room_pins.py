@@ -47,8 +47,8 @@ class PinRoom:
             seat.id, self._name(seat), colour, seat.edge, self._keys, PIN_LENGTH, evening.settings.idle_s
         )
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is about a PIN; if so it is done."""
+    def do(self, intent: ChangePin | SetPin | ForgetPin | GoHome | SitDown) -> None:
+        """A tap about a PIN, or about who sits there."""
         match intent:
             case ChangePin(seat) if self.desk.page == DESK_PAGE and self.desk.seat == seat:
                 keys = ["".join(shuffled("1234567890")) for _ in range(2)]
@@ -62,11 +62,6 @@ class PinRoom:
                 self._go_home(seat)
             case SitDown(seat):
                 self._sit_down(seat)
-            case ChangePin() | SetPin():
-                pass
-            case _:
-                return False
-        return True
 
     def _set(self, seat: str, pin: str) -> None:
         """The owner's own PIN; '' for none. The desk closes: it opens with the new one."""

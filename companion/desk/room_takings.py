@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.desks import DESK_PAGE, HANDOVER, Desk
-from companion.models import EnterPin, HandoverModel, MessageModel, OpenDesk, SawTaking
+from companion.models import EnterPin, HandoverModel, MessageModel, SawTaking
 from companion.pages import PassOver, StopTaking
 from companion.rulings.room import RulingRoom
 from companion.seats import is_right_pin
@@ -80,12 +80,22 @@ class TakingRoom:
 
         self.rulings.move(title, why, ruling, agreed)
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is about what is taken; if so it is done."""
+    def is_agreed_by(self, pin: EnterPin) -> bool:
+        """Whether a PIN was tapped to agree to what is taken, and not to open a desk; if so it is taken for that."""
+        asked = self._now()
+        if asked is None or asked.seats[0] != pin.seat:
+            return False
+        self._tapped(asked, pin.seat, pin.pin)
+        return True
+
+    def leave(self) -> None:
+        """Another desk is asked for: nobody is asked to agree by PIN any more."""
+        self._asked = None
+
+    def do(self, intent: PassOver | StopTaking | SawTaking) -> None:
+        """A tap about what is taken."""
         asked = self._now()
         match intent:
-            case EnterPin(seat, pin) if asked is not None and asked.seats[0] == seat:
-                self._tapped(asked, seat, pin)
             case PassOver(seat) if asked is not None and asked.seats[0] == seat:
                 asked.taking = replace(asked.taking, without=(*asked.taking.without, seat))
                 asked.seats.pop(0)
@@ -95,12 +105,6 @@ class TakingRoom:
             case SawTaking(seat) if self.desk.page == DESK_PAGE and self.desk.seat == seat:
                 self._try(self.takings.seen(seat))
                 self.desk.dismiss()
-            case OpenDesk():
-                self._asked = None
-                return False
-            case _:
-                return isinstance(intent, PassOver | SawTaking)
-        return True
 
     def _now(self) -> _Asked | None:
         """What is agreed to on the pad that lies open; left for anything else, it is off."""

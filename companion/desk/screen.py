@@ -26,7 +26,6 @@ from companion.models import (
     Draft as Left,
     GiveModel,
     OfferModel,
-    Pick,
     Value,
 )
 from companion.pages import ChangePin
@@ -289,7 +288,7 @@ class DeskScreen(Page):
     def _offered(self, tapped: Tap) -> None:
         offer: OfferModel = tapped.carries
         if not offer.fields:
-            self.dispatch("on_pick", Pick(offer.id))
+            self.dispatch("on_pick", offer.picked())
             return
         self._face_form(offer)
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from companion.dice.model import CAMERA, FAIRNESS, LookForCameras
 from companion.dice.presenter import NO_CAMERA, Chosen, DeviceState, camera_options, senses_model
-from companion.dice.room_eyes import Eyes
-from companion.dice.room_lessons import Answered, Lessons
+from companion.dice.room_eyes import Eyes, OfEyes
+from companion.dice.room_lessons import Answered, Lessons, OfLessons
 from companion.evening import Evening
 from companion.fairness.model import FairnessModel
 from companion.fairness.room import FairnessRoom
@@ -33,6 +33,7 @@ from companion.settings import Settings
 from companion.shelf_reader import TablesRead
 from companion.table.room import AtTable
 from companion.throws import NOTHING_SAID
+from companion.wishes import Wish, wished
 from engine.core.ask import Ask, Choose, Draw, Roll
 from engine.core.audience import PUBLIC
 from engine.core.game import sticker_codes
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
     from companion.vision.cameras import FoundCamera
 
 NOTHING = LiveModel()
+
+OfDevices = UseCamera | LookForCameras | UseRoller | SetAutoTake | TryRoll | ThrowAgain | UseStray | DropStray
 
 
 class DeviceRoom:
@@ -57,7 +60,7 @@ class DeviceRoom:
         self._rolls_for: tuple[Evening | None, int, Ask | None] | None = None
         self.eyes = Eyes(lambda: self.hardware)
         self.lessons = Lessons(lambda: self.hardware, inbox.put, data)
-        self.fairness = FairnessRoom(inbox.put, data)
+        self.fairness: FairnessRoom = FairnessRoom(inbox.put, data)
         self._cameras: tuple[FoundCamera, ...] | None = None
         self._rolls: tuple[Evening | None, int] = (None, 0)
 
@@ -319,16 +322,22 @@ class DeviceRoom:
             fairness=self.fairness.model(evening) if self.eyes.tab == FAIRNESS else FairnessModel(),
         )
 
-    def do(self, intent: object, table: AtTable | None) -> bool:
-        """Whether this intent is the devices' own; if so it is done, and the settings may be others."""
+    def wish(self, wish: Wish) -> None:
+        """The tablet looks or waits as somebody wishes."""
+        self.settings = wished(self.settings, wish)
+
+    def look(self, intent: OfEyes, evening: Evening | None) -> None:
+        """A tap about what the camera sees; the settings may be others then."""
+        self.settings = self.eyes.do(intent, self.settings)
+        self.fairness.turn(evening, is_here=self.eyes.is_here and self.eyes.tab == FAIRNESS)
+
+    def teach(self, intent: OfLessons) -> None:
+        """A tap about teaching a die."""
+        self.lessons.do(intent, self.settings.tray(self.settings.camera))
+
+    def do(self, intent: OfDevices, table: AtTable | None) -> None:
+        """A tap about the devices; the settings may be others then."""
         evening = table.evening if table else None
-        settings = self.eyes.do(intent, self.settings)
-        if settings is not None:
-            self.settings = settings
-            self.fairness.turn(evening, is_here=self.eyes.is_here and self.eyes.tab == FAIRNESS)
-            return True
-        if self.lessons.do(intent, self.settings.tray(self.settings.camera)) or self.fairness.do(intent, evening):
-            return True
         match intent:
             case UseCamera(source):
                 self.settings = replace(self.settings, camera=source)
@@ -350,9 +359,6 @@ class DeviceRoom:
             case DropStray(stray) if evening is not None:
                 kept = [each for each in evening.senses.strays if str(each.number) != stray]
                 evening.senses = replace(evening.senses, strays=tuple(kept))
-            case _:
-                return False
-        return True
 
 
 def _by_name(settings: Settings, cameras: Sequence[FoundCamera]) -> Settings:

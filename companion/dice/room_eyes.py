@@ -40,6 +40,8 @@ NOT_FOUND = say("dice.tray_does_not_stand_out")
 FOUND = say("dice.found_do_corners_fit")
 SET = say("dice.kept_for_this_camera")
 
+OfEyes = ShowTab | SetCorners | FindCorners | WholeTray | BeginTries | JudgeThrow | EndTries
+
 
 class Eyes:
     """The state of the page's tabs. `is_here`: the page is looked at; nothing is tried or taught behind one's back."""
@@ -132,8 +134,8 @@ class Eyes:
         self.tab = tab if tab in TABS else CAMERA
         self._said = ("", "dim")
 
-    def do(self, intent: object, settings: Settings) -> Settings | None:
-        """The settings after this intent, or None where it is none of this room's."""
+    def do(self, intent: OfEyes, settings: Settings) -> Settings:
+        """The settings after a tap about what the camera sees."""
         match intent:
             case ShowTab(tab):
                 self.turned_to(tab)
@@ -149,8 +151,6 @@ class Eyes:
                 self._try(lambda tries: tries.judge(verdict))
             case EndTries():
                 self.tries = None
-            case _:
-                return None
         return settings
 
 

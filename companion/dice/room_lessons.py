@@ -35,6 +35,9 @@ class Answered:
     answer: LookTaken | TaughtDie | Doubt
 
 
+OfLessons = BeginLesson | ShowFace | ForgetFace | EndLesson | UseTaught | ForgetTaught
+
+
 class Lessons:
     """The lesson that goes on, and the shelf. data: the user's data folder; put: the inbox's."""
 
@@ -89,8 +92,8 @@ class Lessons:
             self._known[die, corners] = self._reader(taught, corners) if taught else None
         return self._known[die, corners]
 
-    def do(self, intent: object, corners: Corners | None) -> bool:
-        """Whether this intent was about teaching; corners: those of the camera's tray."""
+    def do(self, intent: OfLessons, corners: Corners | None) -> None:
+        """A tap about teaching a die; corners: those of the camera's tray."""
         match intent:
             case BeginLesson(name, faces):
                 self._begin(name, faces)
@@ -105,9 +108,6 @@ class Lessons:
                 self._use(die if is_on else "", corners)
             case ForgetTaught(die):
                 self._forget(die)
-            case _:
-                return False
-        return True
 
     def look_answered(self, answered: Answered) -> None:
         """What came of a look."""

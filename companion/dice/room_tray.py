@@ -18,8 +18,8 @@ class TrayRoom:
     def __init__(self, desk: Desk, sensed: SensedRoom) -> None:
         self.desk, self.evening, self._sensed = desk, desk.evening, sensed
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is about the dice in the tray; if so it is done."""
+    def do(self, intent: SayFace | OpenDie | CountDie) -> None:
+        """A tap about the dice in the tray."""
         match intent:
             case SayFace(die, face):
                 self._say(die, face)
@@ -27,9 +27,6 @@ class TrayRoom:
                 self._open(die)
             case CountDie(die):
                 self._count(die)
-            case _:
-                return False
-        return True
 
     @property
     def _throw(self) -> AskedThrow | None:

@@ -61,8 +61,8 @@ class EndingRoom:
             replay=replay_of(evening.table, turns, place),
         )
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is the end's own; if so it is done."""
+    def do(self, intent: OpenSecrets | LookAtTurn | WriteExport) -> None:
+        """A tap about the end of a game."""
         match intent:
             case OpenSecrets():
                 self._open()
@@ -70,9 +70,6 @@ class EndingRoom:
                 self.place = min(max(0, place), len(self._read()) - 1)
             case WriteExport():
                 self._write()
-            case _:
-                return False
-        return True
 
     def _read(self) -> tuple[Turn, ...]:
         count = self.evening.table.file.count

@@ -42,19 +42,16 @@ class FairnessRoom:
         """Nothing is read behind one's back."""
         self._reader.leave()
 
-    def do(self, intent: object, evening: Evening | None) -> bool:
-        """Whether this intent was for this tab."""
+    def do(self, intent: ShowDie | StopReading | ReadTables, evening: Evening | None) -> None:
+        """A tap about what the dice of all tables say."""
         match intent:
             case ShowDie(key):
                 self._chosen = key
-            case StopReading() if self._reader.stop():
-                pass
+            case StopReading():
+                self._reader.stop()
             case ReadTables():
                 self.leave()
                 self._begin(evening)
-            case _:
-                return False
-        return True
 
     def model(self, evening: Evening | None) -> FairnessModel:
         """What the tab shows now."""

@@ -46,8 +46,8 @@ class FameRoom:
             self._reader.leave()
             self._chosen = ""
 
-    def do(self, intent: object, evening: Evening | None) -> bool:
-        """Whether this intent was for this page."""
+    def do(self, intent: ShowHall | StopHall | ReadHall, evening: Evening | None) -> None:
+        """A tap about the Hall of Fame."""
         match intent:
             case ShowHall(game):
                 self._chosen = game
@@ -56,9 +56,6 @@ class FameRoom:
             case ReadHall():
                 self._reader.leave()
                 self._reader.begin(evening.table.file.path if evening else None)
-            case _:
-                return False
-        return True
 
     def model(self, evening: Evening | None, message: MessageModel | None = None) -> FameModel:
         """What the page shows now: of the game that was chosen, else of the table's, else of the first there is."""

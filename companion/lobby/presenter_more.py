@@ -13,7 +13,7 @@ from companion.models import MessageModel, Open
 from companion.pages import AWAY, ENDING, HOME, SENSES, FillScreen, SetAwake, SetIdle, SetSounds, SetTextSize, SetTheme
 from companion.rulings.model import HOUSE, JOURNAL, MAY, RULES, TurnTo
 from companion.settings import Settings
-from companion.table.presenter import OPEN, notice_of, pages_of
+from companion.table.presenter import notice_of, pages_of
 from companion.words import say
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def more_model(
 def _here(table: Table) -> Iterator[MoreRowModel]:
     """The pages that show a part of this game."""
     for offer in pages_of(table):
-        yield MoreRowModel(HERE, offer.label, offer.note, Open(offer.id.removeprefix(OPEN)))
+        yield MoreRowModel(HERE, offer.label, offer.note, offer.picked())
     if table.outcome is not None:
         yield MoreRowModel(HERE, say("shared.end_of_game"), say("more.what_the_end_shows"), Open(ENDING))
 

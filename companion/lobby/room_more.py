@@ -48,8 +48,8 @@ class MoreRoom:
             silent=speaker.why_not,
         )
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is this page's own; if so it is done."""
+    def do(self, intent: GiveUp | CallTable | SitRound) -> None:
+        """A tap about this table as a whole."""
         match intent:
             case GiveUp(seat):
                 self._give_up(seat)
@@ -57,9 +57,6 @@ class MoreRoom:
                 self._call(name)
             case SitRound(is_one_side):
                 self._sit_round(is_one_side=is_one_side)
-            case _:
-                return False
-        return True
 
     def _give_up(self, seat: str) -> None:
         table = self.evening.table

@@ -16,6 +16,8 @@ from companion.words import say
 from engine.core.errors import RingtableError
 from engine.core.table import Table
 
+OfTables = RenameTable | FileTable | PutInBin | BringBack
+
 
 class TablesRoom:
     """The tables on this tablet, as Home handles them.
@@ -26,8 +28,8 @@ class TablesRoom:
     def __init__(self, data: Path, shelf: Shelf, leave: Callable[[], None]) -> None:
         self._data, self._shelf, self._leave = data, shelf, leave
 
-    def do(self, intent: object, evening: Evening | None) -> MessageModel | None:
-        """Do this and say so; None where it is nothing of Home's. evening: the table that is open, if one is."""
+    def do(self, intent: OfTables, evening: Evening | None) -> MessageModel:
+        """Do this and say so. evening: the table that is open, if one is."""
         try:
             match intent:
                 case RenameTable(id_, name):
@@ -51,7 +53,6 @@ class TablesRoom:
             return MessageModel(
                 say("home.could_not_be_done", why=error.strerror), say("home.nothing_was_changed"), "bad"
             )
-        return None
 
     @contextmanager
     def _opened(self, id_: str, evening: Evening | None) -> Iterator[Table]:

@@ -19,6 +19,10 @@ from companion.rulings.model import (
     MAY,
     RULES,
     Agreed,
+    AskAbout,
+    AskMay,
+    AskOther,
+    AsksFor,
     CallOff,
     ChallengeEntry,
     CloseEntry,
@@ -153,22 +157,15 @@ class RulingRoom:
     def _line(self, entry: int | None) -> Line | None:
         return next((line for line in self.evening.lines() if line["n"] == entry), None)
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is the rulings' own; if so it is done."""
-        if self.may.do(intent):
-            if not isinstance(intent, KeepRuling):
-                self.desk.page, self.tab = RULINGS, MAY
-            return True
-        if self._look(intent):
-            self.desk.page = RULINGS
-            return True
-        if not self._act(intent):
-            return False
-        if isinstance(intent, Correct | ChallengeEntry):
-            self.desk.page = RULINGS
-        return True
+    def ask(self, intent: AsksFor | AskMay | AskOther | AskAbout | KeepRuling) -> None:
+        """A tap of the tab May I?"""
+        self.may.do(intent)
+        if not isinstance(intent, KeepRuling):
+            self.desk.page, self.tab = RULINGS, MAY
 
-    def _look(self, intent: object) -> bool:
+    def look(self, intent: TurnTo | OpenRuling | CloseEntry | OpenRule | OpenQuestion) -> None:
+        """Something is to be seen on this page."""
+        self.desk.page = RULINGS
         match intent:
             case TurnTo(tab):
                 self.tab, self.desk.message = tab, None
@@ -180,16 +177,13 @@ class RulingRoom:
                 self.tab, self.section = RULES, section
             case OpenQuestion(ruling):
                 self.tab, self.section = HOUSE, ruling
-            case _:
-                return False
-        return True
 
-    def _act(self, intent: object) -> bool:
+    def do(
+        self,
+        intent: PlayAnyway | Undo | Correct | ChallengeEntry | SettleRuling | OpenWholeRecord | Agreed | CallOff,
+    ) -> None:
+        """Something that every seat is asked about, or what they said."""
         match intent:
-            case Pick() if self.desk.page == RULINGS:
-                # What was asked about is done, and the table shows what came of it.
-                self.leave()
-                self.desk.pick(intent)
             case PlayAnyway(seat, pick):
                 self._play_anyway(seat, pick)
             case Undo(entry):
@@ -208,9 +202,8 @@ class RulingRoom:
                 self.desk.page = self.motion.asked_on if self.motion else self.desk.page
                 self.motion = None
                 self.desk.say(say("rulings.not_everybody_agreed"))
-            case _:
-                return False
-        return True
+        if isinstance(intent, Correct | ChallengeEntry):
+            self.desk.page = RULINGS
 
     def leave(self) -> None:
         """Back to the table; the next visit begins afresh."""

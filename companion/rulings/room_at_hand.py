@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.models import OpenRule, ReadHelp, ReadRules, ShutRules
-from companion.pages import RULES, RULINGS
 from companion.rulings.help import help_of
 from companion.rulings.model import RulesModel
 from companion.rulings.presenter import rules_model, section_in_play, table_rules
@@ -40,20 +39,13 @@ class AtHand:
             is_help=self._is_help,
         )
 
-    def do(self, intent: object, page: str, is_agreeing: bool) -> bool:
-        """Whether this intent is about the rules at hand; if so it is done.
-
-        A section tapped on a page that has the rules itself is shown there, unless all seats are asked to agree.
-        """
+    def do(self, intent: ReadRules | ReadHelp | ShutRules | OpenRule) -> None:
+        """The rules, a section of them or the help are laid over the page, or laid aside."""
+        self._is_help = isinstance(intent, ReadHelp)
         match intent:
-            case ReadRules():
-                self.section, self._is_help = "", False
-            case ReadHelp():
-                self.section, self._is_help = "", True
+            case ReadRules() | ReadHelp():
+                self.section = ""
             case ShutRules():
                 self.section = None
-            case OpenRule(section) if page not in (RULES, RULINGS) or is_agreeing:
-                self.section, self._is_help = section, False
-            case _:
-                return False
-        return True
+            case OpenRule(section):
+                self.section = section

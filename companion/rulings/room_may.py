@@ -39,8 +39,8 @@ class MayRoom:
         draft = Pick(self.desk.draft.offer_id, self.desk.draft.values) if self.desk.draft.offer_id else None
         return replace(model, asked=self._asked or draft, bad=self._bad)
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is the tab's own; if so it is done."""
+    def do(self, intent: AsksFor | AskMay | AskOther | AskAbout | KeepRuling) -> None:
+        """A tap of the tab."""
         match intent:
             case AsksFor(seat):
                 self.asker, self._ruling, self._asked = seat, None, None
@@ -53,9 +53,6 @@ class MayRoom:
             case KeepRuling():
                 self.desk.leave_page()
                 self.forget()
-            case _:
-                return False
-        return True
 
     def forget(self) -> None:
         """The next visit begins afresh."""

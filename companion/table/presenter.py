@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
 TABLE_TAB = say("table.table")
 OPEN = "open/"
-"""A pick of this and a page's name opens that page."""
+"""An offer of this and a page's name opens that page."""
 DICE = say("shared.dice")
 _NOTHING = Draft()
 _DICE_SHOWN = 40
@@ -299,27 +299,31 @@ def _called(duel: DuelModel, sitting: Sequence[Sitting]) -> DuelModel:
     return replace(duel, sides=tuple(replace(side, name=own.get(side.seat, side.name)) for side in duel.sides))
 
 
+def _page(page: str, label: str, note: str) -> OfferModel:
+    return OfferModel(OPEN + page, label, note=note, then=Open(page))
+
+
 def pages_of(table: Table) -> tuple[OfferModel, ...]:
     """The pages beside the table: of those that show a part of the game, the ones that this game has a use for."""
     game, told = table.game, table.game.text.say
     sheet, found = game.look.sheet, []
     if sheet is not None:
         note = say("table.what_a_sheet_shows")
-        found.append(OfferModel(OPEN + SHEET, told(f"page.{sheet.says}"), note=note))
+        found.append(_page(SHEET, told(f"page.{sheet.says}"), note=note))
     if has_board(game):
-        found.append(OfferModel(OPEN + ON_MAP, told("page.board"), note=say("table.what_the_map_is_for")))
+        found.append(_page(ON_MAP, told("page.board"), note=say("table.what_the_map_is_for")))
     if game.has_cards:
-        found.append(OfferModel(OPEN + CARDS, say("shared.cards"), note=say("table.what_cards_shows")))
+        found.append(_page(CARDS, say("shared.cards"), note=say("table.what_cards_shows")))
     return tuple(found)
 
 
 def _at_the_end(table: Table, sight: Sight) -> tuple[OfferModel, ...]:
     """At a turn's end the board is compared with the record, while a slip is cheap; at the game's end it is told."""
     if table.outcome is not None:
-        return (OfferModel(OPEN + ENDING, say("shared.end_of_game"), note=say("table.what_the_end_shows")),)
+        return (_page(ENDING, say("shared.end_of_game"), note=say("table.what_the_end_shows")),)
     if sight.view.get("phase") != table.rules.phases[-1] or not has_board(table.game):
         return ()
-    return (OfferModel(OPEN + ON_MAP, say("table.compare_with_the_board"), note=say("table.what_comparing_asks")),)
+    return (_page(ON_MAP, say("table.compare_with_the_board"), note=say("table.what_comparing_asks")),)
 
 
 def _over(table: Table, sitting: Sequence[Sitting]) -> MessageModel | None:

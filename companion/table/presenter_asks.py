@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion import models
-from companion.models import AskModel, FieldModel, OfferModel, OptionModel, Pick, SourceModel
+from companion.models import AskModel, FieldModel, OfferModel, OpenDesk, OptionModel, Pick, SourceModel
 from companion.presenting.alike import by_name, ids_of, told_apart
 from companion.presenting.faces import face_words, roll_field
 from companion.presenting.fields import END, Pen, capital, filled_in, offer_id, offer_model, unseen_values
@@ -20,7 +20,7 @@ from engine.core.lexicon import Lexicon
 from engine.core.look import Paper, chart_of
 
 DESK = "desk/"
-"""A pick of this and a seat asks for that seat's desk."""
+"""An offer of this and a seat asks for that seat's desk."""
 _ASK, _UNSEEN = "ask/", "unseen/"
 READ = "read/"
 """An offer of this, a chart, a row and a column reads one cell off the sheet, and takes others of the chart with it."""
@@ -70,7 +70,7 @@ def public_ask(
         is_private = not open_ones
         listed = by_name((offer_model(offer, pen) for offer in open_ones), pen.lexicon) if ask.group else None
         first = listed or (_on_keys(ask, offer_model(open_ones[0], pen), pen.lexicon) if open_ones else None)
-        hand = first or _to_desk(ask)
+        hand = first or to_desk(ask.seat, say("table.open_the_private_desk"))
     hand_title = ""
     if hand is not None:
         hand_title = say("table.or_enter_it_by_hand") if sources else _named(hand, ask, pen.lexicon)
@@ -161,8 +161,9 @@ def _short(why: str) -> str:
     return why if len(why) <= GLANCE else ""
 
 
-def _to_desk(ask: Ask) -> OfferModel:
-    return OfferModel(DESK + ask.seat, say("table.open_the_private_desk"), seat=ask.seat)
+def to_desk(seat: str, label: str) -> OfferModel:
+    """The way to a seat's desk, to answer there what is asked."""
+    return OfferModel(DESK + seat, label, seat=seat, then=OpenDesk(seat, is_direct=True))
 
 
 def desk_ways(ask: Ask | None, lexicon: Lexicon) -> tuple[OfferModel, ...]:
@@ -170,7 +171,7 @@ def desk_ways(ask: Ask | None, lexicon: Lexicon) -> tuple[OfferModel, ...]:
     key = f"by_desk.{ask.says.removeprefix('ask.')}" if ask is not None else ""
     if ask is None or key not in lexicon.text:
         return ()
-    return (OfferModel(DESK + ask.seat, lexicon.say(key, ask.facts), seat=ask.seat),)
+    return (to_desk(ask.seat, lexicon.say(key, ask.facts)),)
 
 
 def _pad(ask: Ask, pen: Pen, paper: Paper, stand_ins: Collection[str]) -> OfferModel | None:

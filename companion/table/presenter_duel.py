@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.models import AskModel, OfferModel
+from companion.models import AskModel, OfferModel, OpenDesk
 from companion.presenting.fields import Pen, offer_model
 from companion.table.model_duel import DuelModel
-from companion.table.presenter_asks import DESK
+from companion.table.presenter_asks import to_desk
 from engine.core.ask import Ask, Offer
 
 
@@ -41,6 +41,6 @@ def asked_of(ask: AskModel, duel: DuelModel, why: str) -> AskModel:
 
 def by_desk(ask: AskModel | None, duel: DuelModel | None) -> tuple[OfferModel, ...]:
     """The way to the asked seat's desk, where what is asked may also be answered there."""
-    if ask is None or duel is None or not duel.by_desk or (ask.hand and ask.hand.id.startswith(DESK)):
+    if ask is None or duel is None or not duel.by_desk or (ask.hand and isinstance(ask.hand.then, OpenDesk)):
         return ()
-    return (OfferModel(DESK + ask.seat, duel.by_desk, seat=ask.seat),)
+    return (to_desk(ask.seat, duel.by_desk),)

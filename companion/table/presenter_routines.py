@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.models import OfferModel
+from companion.models import DoRoutine, OfferModel
 from companion.presenting.looks import Sight
 from companion.words import say
 from engine.core.ask import Ask
 from engine.core.look import Look
 
 ROUTINE = "routine/"
-"""A pick of this and a routine's key gives its acts."""
+"""An offer of this and a routine's key gives its acts."""
 NOTE = say("table.all_by_hand_untold")
 
 
@@ -24,6 +24,7 @@ def routine_models(look: Look, sight: Sight, ask: Ask) -> tuple[OfferModel, ...]
             icon=each.icon,
             enabled=not each.why,
             why=sight.lexicon.text.say(each.why) if each.why else "",
+            then=DoRoutine(each.says),
         )
         for each in look.routines(sight, ask)
     )

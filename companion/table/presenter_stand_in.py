@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.models import OfferModel
+from companion.models import LetStandIn, OfferModel
 from companion.presenting.faces import FaceWord, legend_of
 from companion.words import say
 from engine.core.ask import Ask, Die, Roll
 from engine.core.lexicon import Lexicon
 
 STAND_IN = "stand_in/"
-"""A pick of this, 'yes' or 'no' and a die asks every seat whether an ordinary die stands in for it."""
+"""An offer of this, 'yes' or 'no' and a die asks every seat whether an ordinary die stands in for it."""
 
 
 def dice_with_faces(ask: Ask) -> tuple[Die, ...]:
@@ -35,10 +35,11 @@ def stand_in_ways(ask: Ask, lexicon: Lexicon, stand_ins: Collection[str]) -> tup
     for die in dice_with_faces(ask):
         name = lexicon.name(die.name)
         if die.name in stand_ins:
-            ways.append(OfferModel(f"{STAND_IN}no/{die.name}", say("table.throw_itself_again", die=name), note=ALL))
+            way, label = "no", say("table.throw_itself_again", die=name)
         else:
-            label = say("table.stands_in", die=name)
-            ways.append(OfferModel(f"{STAND_IN}yes/{die.name}", label, note=ALL))
+            way, label = "yes", say("table.stands_in", die=name)
+        asks = LetStandIn(die.name, stands=way == "yes")
+        ways.append(OfferModel(f"{STAND_IN}{way}/{die.name}", label, note=ALL, then=asks))
     return tuple(ways)
 
 

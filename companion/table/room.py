@@ -16,11 +16,12 @@ from companion.desk.room_pins import PinRoom
 from companion.desk.room_takings import TakingRoom
 from companion.desks import DESK_PAGE, Desk
 from companion.dice.room_tray import TrayRoom
+from companion.doors import AT_TABLE, enter
 from companion.ending.room import EndingRoom
 from companion.guided import Guides
 from companion.laid_down import LaidDown
 from companion.lobby.room_more import MoreRoom
-from companion.models import CloseDesk, Dismiss, Draft, EnterPin, OpenDesk, Pick, PictureModel, Wait
+from companion.models import CloseDesk, Draft, EnterPin, OpenDesk, Pick, PictureModel
 from companion.pages import AWAY, ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
 from companion.rulings.model import CallOff
 from companion.rulings.room import RulingRoom
@@ -40,23 +41,24 @@ class AtTable:
     """An open table with its rooms. data: the user's data folder; camera: what it sees now, None for nothing."""
 
     def __init__(self, desk: Desk, data: Path, camera: Callable[[], PictureModel | None] = lambda: None) -> None:
-        self.desk, self.evening = desk, desk.evening
-        self.rulings = RulingRoom(desk)
-        self.sheets = SheetRoom(desk)
-        self.board = MapRoom(desk, self.rulings)
-        self.ending = EndingRoom(desk, self.rulings, data)
-        self.more = MoreRoom(desk, self.rulings, data)
-        self.away = AwayRoom(desk, data)
-        self.hands = HandRoom(desk)
-        self.sensed = SensedRoom(desk, self.rulings, self.hands)
-        self.tray = TrayRoom(desk, self.sensed)
-        self.takings = TakingRoom(desk, self.rulings)
-        self.pins = PinRoom(desk, self.rulings, self.takings)
-        self.stand_ins = StandInRoom(desk, self.rulings)
-        self.routines = RoutineRoom(desk)
-        self.readings = ReadingRoom(desk, PhotoRoom(data, camera, desk.say))
-        self.ground = GroundRoom(desk)
-        self.guide = GuideRoom(desk.table, Guides(data))
+        self.desk: Desk = desk
+        self.evening = desk.evening
+        self.rulings: RulingRoom = RulingRoom(desk)
+        self.sheets: SheetRoom = SheetRoom(desk)
+        self.board: MapRoom = MapRoom(desk, self.rulings)
+        self.ending: EndingRoom = EndingRoom(desk, self.rulings, data)
+        self.more: MoreRoom = MoreRoom(desk, self.rulings, data)
+        self.away: AwayRoom = AwayRoom(desk, data)
+        self.hands: HandRoom = HandRoom(desk)
+        self.sensed: SensedRoom = SensedRoom(desk, self.rulings, self.hands)
+        self.tray: TrayRoom = TrayRoom(desk, self.sensed)
+        self.takings: TakingRoom = TakingRoom(desk, self.rulings)
+        self.pins: PinRoom = PinRoom(desk, self.rulings, self.takings)
+        self.stand_ins: StandInRoom = StandInRoom(desk, self.rulings)
+        self.routines: RoutineRoom = RoutineRoom(desk)
+        self.readings: ReadingRoom = ReadingRoom(desk, PhotoRoom(data, camera, desk.say))
+        self.ground: GroundRoom = GroundRoom(desk)
+        self.guide: GuideRoom = GuideRoom(desk.table, Guides(data))
         self.laid_down = LaidDown(data)
 
     @property
@@ -98,44 +100,46 @@ class AtTable:
         return replace(table, ground=self.ground.model())
 
     def do(self, intent: object) -> None:
-        """Find the room the intent is for."""
-        if self.board.form is not None and isinstance(intent, Dismiss):
+        """Go through the door of this intent, if it is one of a table."""
+        enter(AT_TABLE, self, intent)
+
+    def pick(self, pick: Pick) -> None:
+        """An offer is taken. On the page of rulings what was asked about is done: the table shows what came of it."""
+        if self.desk.page == RULINGS:
+            self.rulings.leave()
+        self.desk.pick(pick)
+
+    def drafted(self, draft: Draft) -> None:
+        """A form at the table is being filled in."""
+        self.desk.drafted(draft)
+        self.laid_down.tell(self.desk.table, draft)
+
+    def open_desk(self, wish: OpenDesk) -> None:
+        """A seat wants its desk."""
+        self.takings.leave()
+        self.desk.hand_over(wish.seat, wish.is_direct)
+
+    def enter_pin(self, pin: EnterPin) -> None:
+        """A PIN agrees to what is taken, or opens a desk."""
+        if self.takings.is_agreed_by(pin):
+            return
+        self.desk.enter_pin(pin.seat, pin.pin)
+        if self.desk.open_to == pin.seat:
+            self.takings.opened(pin.seat)
+
+    def close_desk(self, close: CloseDesk) -> None:
+        """A desk is done with, and what its seat is asked for is given in public."""
+        self.hands.closes(close)
+        self.desk.close_desk(close.left)
+        if close.done:
+            self.desk.pick(Pick(close.done, close.values))
+
+    def dismiss(self) -> None:
+        """The form, or else the message, is left."""
+        if self.board.form is not None:
             self.board.leave_form()
-            return
-        first = (
-            self.takings,
-            self.hands,
-            self.sensed,
-            self.tray,
-            self.sheets,
-            self.board,
-            self.ending,
-            self.pins,
-            self.stand_ins,
-        )
-        then = (self.routines, self.more, self.away, self.readings, self.ground, self.guide, self.rulings)
-        if any(room.do(intent) for room in (*first, *then)):
-            return
-        match intent:
-            case Pick():
-                self.desk.pick(intent)
-            case Draft():
-                self.desk.drafted(intent)
-                self.laid_down.tell(self.desk.table, intent)
-            case Wait(seat):
-                self.desk.wait(seat)
-            case OpenDesk(seat):
-                self.desk.hand_over(seat)
-            case EnterPin(seat, pin):
-                self.desk.enter_pin(seat, pin)
-                if self.desk.open_to == seat:
-                    self.takings.opened(seat)
-            case CloseDesk(done=done, values=values, left=left):
-                self.desk.close_desk(left)
-                if done:
-                    self.desk.pick(Pick(done, values))
-            case Dismiss():
-                self.desk.dismiss()
+        else:
+            self.desk.dismiss()
 
     def leave(self) -> None:
         """Everybody stands up: what stands is off, and the file is let go of."""

@@ -25,8 +25,8 @@ class GroundRoom:
         told = self._told()
         return ground_model(told, self.pen) if told is not None else None
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent tells the ground; if so it is done."""
+    def do(self, intent: TellGround | LeaveGround | PointAt | TakePen | AnswerFirst) -> None:
+        """A tap that tells the ground."""
         match intent:
             case TellGround(place):
                 self.place, self.pen = place, ""
@@ -40,9 +40,6 @@ class GroundRoom:
                 told = self._told()
                 if told is not None and told.first is not None:
                     self._give(told.first, word)
-            case _:
-                return False
-        return True
 
     def leave(self) -> None:
         """Enough was told; what was made up before goes on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.guided import Guides
-from companion.models import HideGuide, MessageModel
+from companion.models import MessageModel
 from companion.table.presenter_guide import guide_for
 from engine.core.table import Table
 
@@ -24,10 +24,7 @@ class GuideRoom:
         """What the Table says under what is asked, None for nothing."""
         return guide_for(self._table, self.is_on)
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is the guide's own; if so it is done."""
-        if not isinstance(intent, HideGuide):
-            return False
+    def hide(self) -> None:
+        """No more guide at this table."""
         self.is_on = False
         self._guides.turn(self._table.file.path, is_on=False)
-        return True

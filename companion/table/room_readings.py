@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.box.room_photos import PhotoRoom
+from companion.box.room_photos import OfPhoto, PhotoRoom
 from companion.desks import Desk
-from companion.models import PhotoModel, Pick, Value
+from companion.models import PhotoModel, Pick, ReadCells
 from companion.table.presenter_asks import READ, Act
 from engine.core.ask import Read
 from engine.core.audience import PUBLIC
@@ -25,42 +25,27 @@ class ReadingRoom:
             return None
         return self._photos.model(table.game.name, table.box.name, ask.chart)
 
-    def do(self, intent: object) -> bool:
-        """Whether this is a reading of several cells, or of a photograph; if so it is done: the cells up to the first
-        that is refused.
-        """
+    def photograph(self, intent: OfPhoto) -> None:
+        """A tap about the photograph beside the chart."""
         table = self.desk.table
-        told = self._photos.do(intent, table.game.name, table.box.name)
-        if told is not None:
-            self.desk.message = told if told.text else None
-            return True
-        match intent:
-            case Pick(offer_id, (("value", tuple() as cells),)) if offer_id.startswith(READ):
-                self._give(intent, cells)
-                return True
-        return False
+        self.desk.message = self._photos.do(intent, table.game.name, table.box.name)
 
-    def _give(self, pick: Pick, cells: tuple[Value, ...]) -> None:
-        """cells: (row, column, value), by their names. The one that is asked for is given last, for what waits for
+    def do(self, pick: ReadCells) -> None:
+        """Cells are read, up to the first that is refused. The one that is asked for is given last, for what waits for
         it goes on then: Take back takes back what came of it first.
         """
         audience = self.desk.audience
         name = pick.offer_id.removeprefix(READ).split("/", 1)[1]
-        read = {f"{row}/{column}": (row, column, value) for row, column, value in map(_cell, cells)}
+        read = {f"{row}/{column}": (row, column, value) for row, column, value in pick.cells}
         asked = read.pop(name, None)
-        act = self.desk.act_of(Pick(pick.offer_id, (("value", asked[2]),)), audience) if asked else None
+        one = Pick(pick.offer_id, (("value", asked[2]),)) if asked else None
+        act = self.desk.act_of(one, audience) if one else None
         if act is None:
             return
         chart = str(act.body["chart"])
         for row, column, other in read.values():
             body = {"do": GiveReading.__name__, "chart": chart, "row": row, "column": column, "value": other}
-            ruling = self.desk.submit(Act(act.seat, body).given_by(audience), pick=pick)
+            ruling = self.desk.submit(Act(act.seat, body).given_by(audience), pick=one)
             if ruling is None or not ruling.allowed:
                 return
-        self.desk.submit(act, pick=pick)
-
-
-def _cell(cell: Value) -> tuple[str, str, str]:
-    """(row, column, value) as the pad gives them."""
-    row, column, value = cell if isinstance(cell, tuple) else ("", "", cell)
-    return str(row), str(column), str(value)
+        self.desk.submit(act, pick=one)

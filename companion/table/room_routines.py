@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from companion.desks import Desk
-from companion.models import Pick
+from companion.models import DoRoutine
 from companion.table.presenter_asks import Act
-from companion.table.presenter_routines import ROUTINE
 from companion.words import say
 from engine.core.audience import PUBLIC
 
@@ -16,19 +15,12 @@ class RoutineRoom:
     def __init__(self, desk: Desk) -> None:
         self.desk, self.evening = desk, desk.evening
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is a routine; if so its acts are given, up to the first that is refused."""
-        match intent:
-            case Pick(offer_id) if offer_id.startswith(ROUTINE):
-                self._give(offer_id.removeprefix(ROUTINE))
-                return True
-        return False
-
-    def _give(self, says: str) -> None:
+    def do(self, intent: DoRoutine) -> None:
+        """The acts of a routine are given, up to the first that is refused."""
         evening = self.evening
         asks = evening.table.asks(PUBLIC)
         found = evening.table.game.look.routines(evening.sight(), asks[0]) if asks else ()
-        routine = next((each for each in found if each.says == says and not each.why), None)
+        routine = next((each for each in found if each.says == intent.routine and not each.why), None)
         if routine is None:
             self.desk.say(say("shared.that_is_no_longer_asked"), say("shared.look_at_what_is_asked"), "bad")
             return

@@ -24,16 +24,6 @@ class SensedRoom:
     def __init__(self, desk: Desk, rulings: RulingRoom, hands: HandRoom) -> None:
         self.desk, self.evening, self._rulings, self._hands = desk, desk.evening, rulings, hands
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent takes what a device shows; if so it is taken."""
-        match intent:
-            case TakeReading(source):
-                self.take(source)
-                return True
-        return False
-
-    # -- what is shown ------------------------------------------------------------------------------------------------
-
     def seen(self, what: DiceSeen | CardSeen | HandSeen) -> None:
         """A device has something to show."""
         if isinstance(what, HandSeen):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from companion.desk.room_agree import propose
 from companion.desks import Desk
-from companion.models import Pick
+from companion.models import LetStandIn
 from companion.rulings.room import RulingRoom
-from companion.table.presenter_stand_in import STAND_IN
 from companion.words import say
 
 
@@ -16,18 +15,10 @@ class StandInRoom:
     def __init__(self, desk: Desk, rulings: RulingRoom) -> None:
         self.desk, self.evening, self.rulings = desk, desk.evening, rulings
 
-    def do(self, intent: object) -> bool:
-        """Whether this intent is about a die that stands in; if so every seat is asked."""
-        match intent:
-            case Pick(offer_id) if offer_id.startswith(STAND_IN):
-                way, _, die = offer_id.removeprefix(STAND_IN).partition("/")
-                self._ask(die, stands=way == "yes")
-                return True
-        return False
-
-    def _ask(self, die: str, *, stands: bool) -> None:
-        name = self.evening.lexicon.name(die)
-        if stands:
+    def do(self, intent: LetStandIn) -> None:
+        """Every seat is asked."""
+        die, name = intent.die, self.evening.lexicon.name(intent.die)
+        if intent.stands:
             title = say("table.stands_in", die=name)
             why = say("table.its_numbers_are_faces")
             said = say("table.stands_in_from_now", die=name)
@@ -35,5 +26,5 @@ class StandInRoom:
             title = say("table.asked_thrown_itself", die=name)
             why = say("table.its_numbers_are_no_answer")
             said = say("table.thrown_itself_again", die=name)
-        body = {"do": "StandIn", "die": die, "stands": stands}
+        body = {"do": "StandIn", "die": die, "stands": intent.stands}
         propose(self.desk, self.rulings, body, title, why, said)

@@ -264,7 +264,7 @@ class TableScreen(FormPage):
         elif offer.is_secret:
             self.dispatch("on_pick", OpenDesk(offer.seat))
         elif not offer.fields:
-            self.dispatch("on_pick", Pick(offer.id))
+            self.dispatch("on_pick", offer.picked())
         else:
             self.open_form(offer)
 

@@ -19,7 +19,6 @@ from companion.models import (
     ClosedModel,
     LineModel,
     OfferModel,
-    Pick,
     SeatRowModel,
     SourceModel,
     TableModel,
@@ -339,7 +338,7 @@ class AskColumn(Picks, Panel):
         return key
 
     def _said(self, tapped: Tap) -> None:
-        self.dispatch("on_pick", Pick(tapped.carries.id, as_it_begins(tapped.carries) or ()))
+        self.dispatch("on_pick", tapped.carries.picked(as_it_begins(tapped.carries) or ()))
 
     def _row(self, hand: OfferModel, place: int) -> Widget:
         """What the form would say of one field, and the way into it."""

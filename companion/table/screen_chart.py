@@ -13,7 +13,17 @@ from kivy.uix.widget import Widget
 
 from companion.box.screen_grid import CellAt, SheetGrid, next_unknown
 from companion.box.screen_photo import Photos
-from companion.models import CHOICE, NUMBER, TEXT, FieldModel, MessageModel, OfferModel, PhotoModel, Pick, TableModel
+from companion.models import (
+    CHOICE,
+    NUMBER,
+    TEXT,
+    FieldModel,
+    MessageModel,
+    OfferModel,
+    PhotoModel,
+    ReadCells,
+    TableModel,
+)
 from companion.pages import OWN, CellModel, ChartModel
 from companion.table.screen_asked import Answer
 from companion.widgets.answer import pad_for
@@ -339,7 +349,8 @@ class TableChart:
         asked = self.asked
         order = [asked, *sorted(place for place in self.typed if place != asked)]
         cells = tuple((chart.row_ids[row], chart.column_ids[across], self.typed[row, across]) for row, across in order)
-        self._screen.dispatch("on_pick", Pick(hand.id, (("value", cells if len(cells) > 1 else cells[0][2]),)))
+        one = hand.picked((("value", cells[0][2]),))
+        self._screen.dispatch("on_pick", ReadCells(hand.id, cells) if len(cells) > 1 else one)
 
 
 def _said(message: MessageModel) -> Words:

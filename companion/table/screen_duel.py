@@ -12,7 +12,7 @@ from kivy.uix.label import Label
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.models import LineModel, OfferModel, Pick
+from companion.models import LineModel, OfferModel
 from companion.table.model_duel import DuelModel, DuelSideModel
 from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Tap, Word, Words, tap
 from companion.widgets.chartface import ChartStrip
@@ -96,7 +96,7 @@ class DuelSide(Picks, Panel):
         return thrown
 
     def _tap(self, offer: OfferModel, kind: str) -> Tap:
-        return tap(offer.label, lambda _: self.dispatch("on_pick", Pick(offer.id)), kind, enabled=offer.enabled)
+        return tap(offer.label, lambda _: self.dispatch("on_pick", offer.picked()), kind, enabled=offer.enabled)
 
 
 class Sides(BoxLayout):

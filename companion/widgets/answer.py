@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion import models
-from companion.models import Dismiss, FieldModel, OfferModel, Pick, Value
+from companion.models import Dismiss, FieldModel, OfferModel, Value
 from companion.widgets.amounts import AmountsPad, are_amounts
 from companion.widgets.basics import Picks, Scroller, Stack, Tap, Words, tap
 from companion.widgets.begun import BEGUN
@@ -101,7 +101,7 @@ class InlineAnswer(Picks, Stack):
         return bool(super().on_touch_down(touch))
 
     def _send(self) -> None:
-        self.dispatch("on_pick", Pick(self.offer.id, ((self.offer.fields[0].name, self.pad.value),)))
+        self.dispatch("on_pick", self.offer.picked(((self.offer.fields[0].name, self.pad.value),)))
 
 
 class Foot(AnchorLayout):
@@ -358,4 +358,4 @@ class AnswerPanel(Picks, BoxLayout):
 
     def _send(self) -> None:
         values = tuple((field.name, self.pads[field.name].value) for field in self.asked())
-        self.dispatch("on_pick", Pick(self.offer.id, values))
+        self.dispatch("on_pick", self.offer.picked(values))

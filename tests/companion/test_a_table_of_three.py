@@ -11,7 +11,7 @@ from companion.box.presenter_reading import first_evening, reading_of
 from companion.desks import DESK_PAGE
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.models import CloseDesk, EnterPin, Open, OpenDesk, Pick
+from companion.models import CloseDesk, EnterPin, Open, OpenDesk
 from companion.pages import NEW_TABLE, TABLE, SeatSetup, StartTable
 from companion.settings import Settings
 from companion.table.presenter import table_model
@@ -70,7 +70,7 @@ def test_each_of_three_lays_out_his_own(front: FrontDesk) -> None:
         page = front.model()
         first = page.tabs[0].sections[0]
         told[page.ask.seat] = (first.title, [line.note for line in first.lines])
-        front.do(Pick(page.ask.hand.id, ()))
+        front.do(page.ask.hand.picked())
     assert [told[seat][0].split(":")[0] for seat in PINS] == ["Saruman", "The Fellowship", "The Dark Power"]
     assert told[SARUMAN][1] == ["W2421 Isengard"]
     assert "W2421 Isengard" not in told[DARK][1]

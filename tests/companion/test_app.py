@@ -217,7 +217,7 @@ def test_a_die_in_a_picture_is_taken_by_a_tap_with_its_crop(sit, tmp_path):
     cv2.imwrite(str(pictures / "1.png"), _die(4))
     thumb = sit(settings=Settings(camera=str(pictures)))
     begin(thumb)
-    thumb.front.start_devices()
+    thumb.front.devices.start()
     thumb.until(lambda: thumb.front.evening.senses.tray)
     assert thumb.view["gollum"] != "neither"
     thumb.tap("Take the 4")
@@ -254,7 +254,7 @@ def test_a_sticker_names_the_search_card(sit, tmp_path):
         (DARK, {"do": "EnterRoll", "faces": [3]}),
     )
     play(thumb.front.evening.table, turn)
-    thumb.front.start_devices()
+    thumb.front.devices.start()
     thumb.app.refresh()
     thumb.until(lambda: thumb.front.evening.senses.card)
     thumb.driver.pump(4)
@@ -270,7 +270,7 @@ def test_the_roller_on_a_port_answers_a_roll(sit):
     with SimulatedPort(simulator(faces=[5], roll_s=0.05)) as port:
         thumb = sit(settings=Settings(roller=port.name))
         begin(thumb)
-        thumb.front.start_devices()
+        thumb.front.devices.start()
         thumb.until(lambda: thumb.front.devices.shown().has_roller)
         thumb.app.refresh()
         thumb.tap("Let the roller roll")
@@ -282,6 +282,6 @@ def test_the_roller_on_a_port_answers_a_roll(sit):
 
 def test_a_camera_that_is_not_there_is_a_sentence(sit, tmp_path):
     thumb = sit(settings=Settings(camera=str(tmp_path / "nothing")))
-    thumb.front.start_devices()
+    thumb.front.devices.start()
     thumb.tap("Dice & roller")
     thumb.until(lambda: "Check the name" in thumb.front.model().camera_state)

@@ -65,7 +65,7 @@ def sit(tmp_path, tray) -> Iterator[Callable[..., Thumb]]:
         thumb = Thumb(tmp_path, settings=Settings(camera="0", **settings))
         thumbs.append(thumb)
         begin(thumb)
-        thumb.front.start_devices()
+        thumb.front.devices.start()
         thumb.until(lambda: thumb.front.live.picture)
         return thumb
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from companion.desk.presenter import desk_model
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.models import CloseDesk, Pick
-from companion.table.presenter_asks import DESK
 from companion.table.room import AtTable
 from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum, at_letter, play
 from tests.companion.test_evening import seated
@@ -49,7 +48,7 @@ def test_what_still_has_to_be_answered_is_not_ended() -> None:
 
 def test_what_is_given_at_the_desk_leaves_the_curtain_where_another_seat_is_asked_next() -> None:
     desk = seated(play(at_gollum(), DRAWN))
-    desk.pick(Pick(DESK + DARK))
+    desk.hand_over(DARK, is_direct=True)
     desk.enter_pin(DARK, "1234")
     done = desk.desk_model().done
     assert done is not None
@@ -61,7 +60,7 @@ def test_what_is_given_at_the_desk_leaves_the_curtain_where_another_seat_is_aske
 def test_the_pin_is_asked_at_every_opening_of_a_desk() -> None:
     desk = seated(at_letter())
     for _ in range(2):
-        desk.pick(Pick(DESK + DARK))
+        desk.hand_over(DARK, is_direct=True)
         assert (desk.page, desk.handover_model().pin_length, desk.open_to) == (HANDOVER, 4, "")
         desk.enter_pin(DARK, "")
         assert desk.page == HANDOVER
@@ -69,7 +68,7 @@ def test_the_pin_is_asked_at_every_opening_of_a_desk() -> None:
         assert desk.page == DESK_PAGE
         desk.close_desk()
         desk.to_table()
-    desk.pick(Pick(DESK + DARK))
+    desk.hand_over(DARK, is_direct=True)
     desk.enter_pin(DARK, "1234")
     desk.pick(Pick(desk.desk_model().ask.hand.id, (("letter", "C"),)))
     desk.hand_over(DARK)

@@ -7,10 +7,10 @@ import pytest
 from companion.desk.presenter import desk_model
 from companion.desks import Desk
 from companion.evening import Evening
-from companion.models import OfferModel, OpenRuling, Pick
+from companion.models import OpenRuling, Pick
 from companion.rulings.room import RulingRoom
 from companion.table.presenter import table_model
-from companion.table.presenter_asks import DESK, Act, act_of
+from companion.table.presenter_asks import Act, act_of, to_desk
 from tests.companion.evenings import newest_line
 from tests.engine.games.wotr_spi.duels import BOTH, DARK, FELLOWSHIP, KILLS, NOTHING, ONE, PLACE, Fight
 from tests.engine.games.wotr_spi.test_M_seizing import attempt, met
@@ -48,7 +48,7 @@ def test_the_way_to_the_desk_is_offered_whenever_the_fellowship_picks(fight):
     assert duel_of(fight).by_desk == ""
     fight.do(DARK, "ChooseFighter", name="nazgul_3")
     model = table_model(fight.table)
-    assert OfferModel(DESK + FELLOWSHIP, model.duel.by_desk, seat=FELLOWSHIP) in model.offers
+    assert to_desk(FELLOWSHIP, model.duel.by_desk) in model.offers
 
 
 def test_no_hobbit_is_offered_where_every_counter_has_a_name():
@@ -178,7 +178,7 @@ def test_what_the_book_leaves_open_about_a_fight_is_told_with_its_question():
     line = newest_line(desk.table_model())
     assert line.is_open
     rulings = RulingRoom(desk)
-    rulings.do(OpenRuling(line.entry))
+    rulings.look(OpenRuling(line.entry))
     assert any("What does G.2 mean by an even number" in told for told in rulings.model().opened.told)
 
 

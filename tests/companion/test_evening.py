@@ -20,7 +20,6 @@ from companion.rulings.room import RulingRoom
 from companion.seats import Seat, seal_pin, write_seats
 from companion.settings import Settings
 from companion.table.presenter import OPEN
-from companion.table.presenter_asks import DESK
 from companion.table.presenter_routines import ROUTINE
 from companion.table.room_sensed import SensedRoom
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, at_letter, fresh, newest_line, play
@@ -120,7 +119,7 @@ def test_a_wrong_pin_opens_nothing_and_says_so():
 
 def test_the_ask_opens_its_pad_and_the_seats_own_tap_the_whole_desk():
     desk = seated(at_letter())
-    desk.pick(Pick(DESK + DARK))
+    desk.hand_over(DARK, is_direct=True)
     desk.enter_pin(DARK, "1234")
     assert desk.desk_model().ask.hand.is_secret
     desk.hand_over(DARK)
@@ -133,7 +132,7 @@ def test_the_ask_opens_its_pad_and_the_seats_own_tap_the_whole_desk():
 
 def test_a_sealed_letter_closes_the_desk():
     desk = seated(at_letter())
-    desk.pick(Pick(DESK + DARK))
+    desk.hand_over(DARK, is_direct=True)
     desk.enter_pin(DARK, "1234")
     desk.pick(Pick(desk.desk_model().ask.hand.id, (("letter", "C"),)))
     assert (desk.page, desk.open_to) == (TABLE, ""), "its own seat rolls next: nobody takes the tablet"
@@ -144,7 +143,7 @@ def test_letter_tiles_change_places():
     desk = seated(at_letter())
     orders = set()
     for _ in range(8):
-        desk.pick(Pick(DESK + DARK))
+        desk.hand_over(DARK, is_direct=True)
         desk.enter_pin(DARK, "1234")
         orders.add(tuple(option.value for option in desk.desk_model().ask.hand.fields[0].options))
     assert len(orders) > 1
@@ -228,7 +227,7 @@ def test_may_i_shows_the_failing_check_and_changes_nothing():
     desk = seated(after_letter())
     _, pick = _refused(desk)
     room, before = RulingRoom(desk), desk.table.file.count
-    assert room.do(AskMay(DARK, pick))
+    room.ask(AskMay(DARK, pick))
     ruling = room.model().may.ruling
     assert ruling.verdict == "Refused"
     assert ruling.question.startswith("Fly Nazgûl (Nazgûl: Nazgûl 4, to: W2812"), ruling.question
@@ -279,7 +278,7 @@ def test_a_misread_die_is_put_right():
     desk = seated(at_gollum())
     desk.pick(Pick(desk.table_model().ask.hand.id, (("faces", (4,)),)))
     room = RulingRoom(desk)
-    room.do(OpenRuling(7))
+    room.look(OpenRuling(7))
     entry = room.model().opened
     assert entry.correct.fields[0].kind == models.PIPS
     assert entry.ruling.verdict == "Allowed"
@@ -296,7 +295,7 @@ def test_may_i_lists_what_a_seat_could_do_in_the_open():
     assert room.model().may.seat == DARK
     desk.submit(_act(DARK, {"do": "EndPhase"}))
     assert room.model().may.seat == FELLOWSHIP, "whoever is asked now asks, unless somebody says otherwise"
-    room.do(AsksFor(FELLOWSHIP))
+    room.ask(AsksFor(FELLOWSHIP))
     may = room.model().may
     assert may.seat == FELLOWSHIP
     assert all(offer.seat == FELLOWSHIP and not offer.is_secret for offer in may.offers)
@@ -306,7 +305,7 @@ def test_a_mark_on_the_sheet_is_a_fact_set_by_hand():
     desk = seated(after_letter())
     room = SheetRoom(desk)
     desk.page = SHEET
-    assert room.do(MarkBox("gothmog", 0, "x"))
+    room.do(MarkBox("gothmog", 0, "x"))
     row = next(row for sheet in room.model().sheets for row in sheet.rows if row.id == "gothmog")
     assert row.boxes[0] == "x"
     room.do(MarkBox("gothmog", 0, ""))
@@ -345,10 +344,10 @@ def test_twin_tables_look_alike_on_every_shared_page(one, other):
         room, sheets = RulingRoom(desk), SheetRoom(desk)
         shown = [desk.table_model(), room.model(), sheets.model()]
         for entry in range(1, desk.table.file.count):
-            room.do(OpenRuling(entry))
+            room.look(OpenRuling(entry))
             shown.append(room.model())
         for seat in (DARK, FELLOWSHIP):
-            room.do(AsksFor(seat))
+            room.ask(AsksFor(seat))
             shown.append(room.model())
         desk.page = TABLE
         room.do(Undo(desk.table_model().undo[0]))
@@ -371,11 +370,11 @@ def test_the_line_of_a_note_on_a_desk_opens_without_its_checks():
     )
     room = RulingRoom(seated(table))
     note, open_act = room.evening.lines()[-2:]
-    room.do(OpenRuling(note["n"]))
+    room.look(OpenRuling(note["n"]))
     opened = room.model().opened
     assert opened is not None
     assert opened.ruling is None, "the checks would tell everybody what kind of note it is"
-    room.do(OpenRuling(open_act["n"]))
+    room.look(OpenRuling(open_act["n"]))
     opened = room.model().opened
     assert opened is not None
     assert opened.ruling is not None
@@ -384,7 +383,7 @@ def test_the_line_of_a_note_on_a_desk_opens_without_its_checks():
 def test_two_may_look_at_one_evening_each_at_a_page_of_his_own():
     one = seated(at_letter())
     other = Desk(one.evening)
-    one.pick(Pick(DESK + DARK))
+    one.hand_over(DARK, is_direct=True)
     one.enter_pin(DARK, "1234")
     assert (one.open_to, other.open_to) == (DARK, "")
     assert (one.page, other.page) == (DESK_PAGE, TABLE)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.models import OfferModel, Pick
+from companion.models import LetStandIn, OfferModel, Pick
 from companion.presenting.faces import plain_word, roll_field
 from companion.table.presenter_stand_in import ALL, STAND_IN
 from companion.widgets.pads import HARD
@@ -16,7 +16,9 @@ from tests.companion.harness import find, walk
 
 WIND = Die("wind", 6, ("calm", "calm", "spark", "gust", "storm", "moth"))
 ROLL = Roll(id="wind", seat="amber", cites="C.1", says="ask.wind", dice=(WIND,))
-WAY = OfferModel(f"{STAND_IN}yes/wind", "An ordinary die stands in for the wind die", note=ALL)
+WAY = OfferModel(
+    f"{STAND_IN}yes/wind", "An ordinary die stands in for the wind die", note=ALL, then=LetStandIn("wind", stands=True)
+)
 
 
 @pytest.fixture
@@ -66,7 +68,7 @@ def test_dice_of_several_kinds_are_tapped_one_after_another(table):
 def test_a_tap_lets_an_ordinary_die_stand_in(table):
     driver = table(ROLL)
     driver.press(key(driver, WAY.label))
-    assert driver.picked == [Pick(WAY.id)]
+    assert driver.picked == [WAY.then]
 
 
 def test_the_legend_of_a_stand_in_parts_between_two_faces_only(table):

@@ -33,7 +33,6 @@ from companion.pages import (
     StartTable,
 )
 from companion.settings import Settings, read_settings
-from companion.table.presenter import OPEN
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 
 SEATS = (SeatSetup(DARK, "", "", 0, "1234"), SeatSetup(FELLOWSHIP, "Anna", "ivory", 90))
@@ -80,7 +79,7 @@ def test_a_pin_of_another_shape_sets_no_table_up(front):
 def test_home_shows_the_table_with_what_is_asked_and_resumes_it(front, tmp_path):
     front.do(start())
     asked = front.model().ask.title
-    front.do(Pick(OPEN + HOME))
+    front.do(Open(HOME))
     card = front.model().last
     assert (card.name, card.owed, card.box_label) == ("Friday evening", asked, "Practice charts (invented)")
     front.close()
@@ -94,7 +93,7 @@ def test_home_shows_the_table_with_what_is_asked_and_resumes_it(front, tmp_path)
 def test_homes_card_is_fresh_whichever_way_one_came_back(front):
     front.do(start())
     first = front.model().ask.title
-    for way in (Leave(), Open(HOME), Pick(OPEN + HOME)):
+    for way in (Leave(), Open(HOME)):
         front.do(ResumeTable(front.shelf.cards()[0].id))
         ask = front.evening.table.asks()[0]
         play(front.evening.table, ((ask.seat, {"do": ask.answer}),))

@@ -48,7 +48,7 @@ def front(tmp_path, monkeypatch):
     """A tablet with a tray camera and a table set up as far as the roll for Gollum."""
     monkeypatch.setattr(hardware_module, "CameraWorker", Camera)
     desk = FrontDesk(tmp_path, Settings(camera="0"), Inbox())
-    desk.start_devices()
+    desk.devices.start()
     seats = (SeatSetup(DARK, "", "", 0), SeatSetup(FELLOWSHIP, "", "", 180))
     desk.do(StartTable("Friday evening", "wotr_spi", "character", "practice", (), seats))
     yield desk

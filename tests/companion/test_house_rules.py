@@ -31,7 +31,7 @@ def agree(room):
 
 def journal(room):
     """The page with the journal on it, which is made for who looks at it."""
-    room.do(TurnTo(JOURNAL))
+    room.look(TurnTo(JOURNAL))
     return room.model()
 
 
@@ -78,7 +78,7 @@ def test_without_a_table_the_questions_can_be_read():
 
 
 def test_the_questions_are_one_tap_from_the_tabs(room):
-    room.do(TurnTo(HOUSE))
+    room.look(TurnTo(HOUSE))
     assert room.model().tab == HOUSE
     assert len(room.model().rules.disputes) > 60
 
@@ -92,7 +92,7 @@ def test_what_the_book_leaves_open_is_a_mark_on_its_line_that_opens_both_reading
     line = newest_line(desk.table_model())
     assert line.is_open
     rulings = RulingRoom(desk)
-    rulings.do(OpenRuling(line.entry))
+    rulings.look(OpenRuling(line.entry))
     (told, *_) = rulings.model().opened.told
     assert told.startswith("The book leaves this open (")
 
@@ -114,7 +114,7 @@ def test_what_is_left_open_is_told_to_everybody_whether_or_not_the_desk_is_warne
 
 
 def test_at_a_table_they_are_those_of_its_version(room):
-    room.do(TurnTo(HOUSE))
+    room.look(TurnTo(HOUSE))
     listed = {dispute.id for dispute in room.model().rules.disputes}
     assert listed == {row.name for row in rulings("wotr_spi", "character")}
     assert {row.name for row in rulings("wotr_spi", "campaign")} - listed

@@ -47,12 +47,12 @@ def at_war():
 
 def note(room, line, value, **more):
     room.do(PutOnMap(line))
-    room.do(Pick(room.form.offer.id, (*more.items(), ("value", value))))
+    room.do(room.form.offer.picked((*more.items(), ("value", value))))
 
 
 def put_right(room, reason="as on the board"):
     room.do(MapCompared())
-    room.do(Pick(room.form.offer.id, (("reason", reason),)))
+    room.do(room.form.offer.picked((("reason", reason),)))
     agreement = room.rulings.model().agree
     room.rulings.do(Agreed(agreement.id, (DARK, FELLOWSHIP)))
     return agreement
@@ -84,11 +84,11 @@ def test_several_lines_are_put_right_by_one_reason_and_one_agreement(room):
 
 def test_what_the_list_lacks_is_chosen_for_whom_and_what(room):
     room.do(PutOnMap())
-    room.do(Pick(room.form.offer.id, (("fact", "orcs"),)))
-    room.do(Pick(room.form.offer.id, (("key", "W2809"), ("value", 4))))
+    room.do(room.form.offer.picked((("fact", "orcs"),)))
+    room.do(room.form.offer.picked((("key", "W2809"), ("value", 4))))
     room.do(PutOnMap())
-    room.do(Pick(room.form.offer.id, (("fact", "orc_kind"),)))
-    room.do(Pick(room.form.offer.id, (("key", "W2809"), ("value", "hand_orcs"))))
+    room.do(room.form.offer.picked((("fact", "orc_kind"),)))
+    room.do(room.form.offer.picked((("key", "W2809"), ("value", "hand_orcs"))))
     assert [each.becomes for each in room.model().facts[:2]] == ["4", "Hand-Orcs"]
     put_right(room)
     assert room.evening.table.view()["map"]["orcs"]["W2809"] == {"strength": 4, "kind": "hand_orcs"}
@@ -105,7 +105,7 @@ def test_a_character_is_turned_up_before_he_is_placed(room):
 def test_a_line_that_cannot_be_is_refused_before_anybody_agrees(room):
     note(room, "hex/", "W2724", key="aragorn")
     room.do(MapCompared())
-    room.do(Pick(room.form.offer.id, (("reason", "as on the board"),)))
+    room.do(room.form.offer.picked((("reason", "as on the board"),)))
     assert room.rulings.motion is None
     assert "aragorn" in room.desk.message.text.lower()
     assert room.model().different == 1

@@ -11,7 +11,7 @@ from companion.desk.model_hand import CARDS
 from companion.ending.model import OpenSecrets, WriteExport
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, Pick, ReadRules, Undo
+from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, PutRight, ReadRules, Undo
 from companion.pages import AWAY, ENDING, MORE, ON_MAP, RULINGS, SHEET, TABLE, Leave, MapCompared, PutOnMap
 from companion.rulings.model import HOUSE, JOURNAL, CallOff, TurnTo
 from companion.settings import Settings
@@ -51,8 +51,8 @@ def pages(table, data):
     yield shown("cards", Leave(), Open(CARDS))
     front.do(Open(ON_MAP))
     yield shown("a line", PutOnMap("turn/"))
-    yield shown("noted", Pick("hand/turn/", (("value", 5),)))
-    yield shown("the agreement", MapCompared(), Pick("hand/reason", (("reason", "as on the board"),)))
+    yield shown("noted", PutRight("turn/", (("value", 5),)))
+    yield shown("the agreement", MapCompared(), PutRight("reason", (("reason", "as on the board"),)))
     yield shown("called off", CallOff(""))
     yield shown("more", Open(MORE))
     yield shown("away", Open(AWAY), PrintList())

@@ -7,7 +7,7 @@ import pytest
 from companion.evening import BY_HAND
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.models import Pick
+from companion.models import Pick, ReadCells
 from companion.settings import Settings
 from engine.core.audience import PUBLIC
 from engine.core.own_box import own_readings
@@ -34,7 +34,7 @@ def test_every_cell_typed_with_the_one_that_is_asked_for_is_recorded_and_the_die
     assert offer.id == f"read/{GOLLUM}/4/"
     before = table.file.count
     cells = (("1", "", "dark_power"), ("4", "", "neither"), ("6", "", "fellowship"))
-    front.do(Pick(offer.id, (("value", cells),)))
+    front.do(ReadCells(offer.id, cells))
     assert table.file.count == before + 3
     assert [table.evidence(entry, PUBLIC).source for entry in range(before, before + 3)] == [BY_HAND] * 3
     assert table.asks()[0].id == "play_ring"
@@ -44,7 +44,7 @@ def test_every_cell_typed_with_the_one_that_is_asked_for_is_recorded_and_the_die
 
 def test_take_back_takes_back_what_the_asked_cell_brought_and_leaves_the_others(front):
     table = front.evening.table
-    front.do(Pick(f"read/{GOLLUM}/4/", (("value", (("4", "", "neither"), ("1", "", "dark_power"))),)))
+    front.do(ReadCells(f"read/{GOLLUM}/4/", (("4", "", "neither"), ("1", "", "dark_power"))))
     table.undo(DARK, table.file.count - 1, (FELLOWSHIP,))
     assert table.asks()[0].kind == "read"
     assert table.asks()[0].row == "4"
@@ -59,7 +59,7 @@ def test_one_cell_alone_is_given_as_before(front):
 def test_what_cannot_stand_there_is_refused_and_what_is_asked_stays_asked(front):
     table = front.evening.table
     before = table.file.count
-    front.do(Pick(f"read/{GOLLUM}/4/", (("value", (("4", "", "neither"), ("5", "", "nobody"))),)))
+    front.do(ReadCells(f"read/{GOLLUM}/4/", (("4", "", "neither"), ("5", "", "nobody"))))
     assert table.asks()[0].kind == "read"
     assert table.file.count == before
     assert front.desk.message.tone == "bad"
@@ -69,7 +69,7 @@ def test_what_cannot_stand_there_is_refused_and_what_is_asked_stays_asked(front)
 def test_without_the_asked_cell_nothing_is_taken(front):
     table = front.evening.table
     before = table.file.count
-    front.do(Pick(f"read/{GOLLUM}/4/", (("value", (("5", "", "neither"),)),)))
+    front.do(ReadCells(f"read/{GOLLUM}/4/", (("5", "", "neither"),)))
     assert table.asks()[0].kind == "read"
     assert table.file.count == before
 
@@ -82,5 +82,5 @@ def test_the_whole_table_of_letters_is_typed_in_one_go(front):
     assert ask.id == "shadow_table"
     row, column = ask.missing[0]
     cells = tuple((one, other, "9") for one, other in ask.missing)
-    front.do(Pick(f"read/shadow_points/{row}/{column}", (("value", cells),)))
+    front.do(ReadCells(f"read/shadow_points/{row}/{column}", cells))
     assert table.asks()[0].id == "letter"

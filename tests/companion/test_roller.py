@@ -66,7 +66,7 @@ def workers(monkeypatch):
 def front(tmp_path, workers):
     """A tablet nobody told of a roller, at the roll for Gollum."""
     desk = FrontDesk(tmp_path, Settings(), Inbox())
-    desk.start_devices()
+    desk.devices.start()
     seats = (SeatSetup(DARK, "", "", 0), SeatSetup(FELLOWSHIP, "", "", 180))
     desk.do(StartTable("Friday evening", "wotr_spi", "character", "practice", (), seats))
     hands = [(seat, {"do": "DrawOpeningHand"}) for seat in (DARK, FELLOWSHIP)]
@@ -181,7 +181,7 @@ def test_what_was_chosen_is_kept_for_the_next_start(front, tmp_path, workers):
     front.do(UseRoller("none"))
     assert workers[-1].is_closed
     later = FrontDesk(tmp_path, read_settings(tmp_path), Inbox())
-    later.start_devices()
+    later.devices.start()
     assert len(workers) == 1
     later.do(Open(SENSES))
     assert (later.model().port, later.model().roller_state) == ("none", "No roller is used.")
@@ -206,7 +206,7 @@ def test_nothing_that_sees_is_loaded_for_a_roller(tmp_path):
         "from companion.frontdesk import FrontDesk; from companion.inbox import Inbox\n"
         "from companion.settings import Settings\n"
         "front = FrontDesk(Path(sys.argv[1]), Settings(), Inbox())\n"
-        "front.start_devices()\n"
+        "front.devices.start()\n"
         "while front.devices._inbox.is_empty: pass\n"
         "front.listen()\n"
         "front.model(); front.close()\n"

@@ -20,7 +20,7 @@ from companion.models import (
     TabModel,
 )
 from companion.table.presenter import table_model
-from companion.table.presenter_asks import DESK
+from companion.table.presenter_asks import DESK, to_desk
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, fresh, newest_line, play
 from tests.companion.harness import find
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, Fight
@@ -128,7 +128,7 @@ def test_what_may_be_played_at_the_desk_has_a_way_to_it():
             (DARK, {"do": "DiscardEvent", "card": 60}),
         ),
     )
-    assert OfferModel(DESK + DARK, "Play an Event Card: on the desk", seat=DARK) in table_model(table).offers
+    assert to_desk(DARK, "Play an Event Card: on the desk") in table_model(table).offers
 
 
 def test_the_setup_says_which_cards_stay_in_the_box():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.models import Pick
+from companion.models import DoRoutine
 from companion.table.room_routines import RoutineRoom
 from engine.core.look import Routine
 from tests.companion.conftest import PINS
@@ -87,9 +87,9 @@ def test_of_several_acts_none_follows_one_that_is_refused(hand: Hand) -> None:
     room, before = RoutineRoom(hand.app.front.desk), hand.table.file.count
     look = replace(hand.table.game.look, routines=lambda sight, ask: (Routine("two", ({"do": "EndPhase"},) * 2),))
     hand.app.front.evening.table.game = replace(hand.table.game, look=look)
-    assert room.do(Pick("routine/two"))
+    room.do(DoRoutine("two"))
     assert hand.table.file.count == before
-    assert room.do(Pick("routine/gone"))
+    room.do(DoRoutine("gone"))
     assert hand.app.front.desk.message.text == "That is no longer asked."
 
 

@@ -44,7 +44,7 @@ def table_of(front: FrontDesk) -> Any:
 
 
 def pick(front: FrontDesk, way: str) -> None:
-    front.do(Pick(way))
+    front.do(next(each for each in table_of(front).ask.ways if each.id == way).picked())
 
 
 def agree(front: FrontDesk) -> None:

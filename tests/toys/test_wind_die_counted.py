@@ -18,10 +18,9 @@ from companion.fairness.rolls import rolls_of
 from companion.fairness.shelf import table_rolls
 from companion.frontdesk import FrontDesk
 from companion.inputs import TRAY, taken_dice
-from companion.models import Open, Pick, TakeReading
+from companion.models import LetStandIn, Open, Pick, TakeReading
 from companion.pages import SENSES, TABLE
 from companion.rulings.model import Agreed, Correct
-from companion.table.presenter_stand_in import STAND_IN
 from companion.throws import DiceSeen, SeenDie
 from engine.core.entry import Evidence
 from engine.core.table import Table
@@ -62,7 +61,7 @@ def roll(lane: Lane, face: int, evidence: Evidence | None) -> None:
 
 
 def stand_in(front: FrontDesk) -> None:
-    front.do(Pick(f"{STAND_IN}yes/wind"))
+    front.do(LetStandIn("wind", stands=True))
     assert front.table is not None
     motion = front.table.rulings.motion
     assert motion is not None

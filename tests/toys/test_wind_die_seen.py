@@ -11,11 +11,10 @@ import pytest
 
 from companion.dice.model import ForgetTaught, ShowTab, UseTaught
 from companion.frontdesk import FrontDesk
-from companion.models import Open, Pick, TakeReading
+from companion.models import LetStandIn, Open, TakeReading
 from companion.pages import SENSES, TABLE, Leave, UseCamera
 from companion.roll_reader import named_like
 from companion.rulings.model import Agreed
-from companion.table.presenter_stand_in import STAND_IN
 from companion.taught_shelf import TaughtShelf
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw as Settled
@@ -141,7 +140,7 @@ def test_a_table_that_throws_an_ordinary_die_has_its_pips_read(front: FrontDesk,
     front.devices.lessons._shelf_changed()
     front.do(Open(TABLE))
     assert reader_of(front) is not None
-    front.do(Pick(f"{STAND_IN}yes/wind"))
+    front.do(LetStandIn("wind", stands=True))
     assert front.table is not None
     assert front.table.rulings.motion is not None
     front.do(Agreed(front.table.rulings.motion.id, FIVE))

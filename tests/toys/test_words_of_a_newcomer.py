@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from companion.__main__ import main
-from companion.board.presenter import HAND
 from companion.board.screen import OnMapScreen
 from companion.box.screen import BoxSheetsScreen
 from companion.desk.screen_cards import CardsScreen
@@ -16,7 +15,7 @@ from companion.ending.model import EndingModel
 from companion.ending.presenter import ending_text
 from companion.frontdesk import FrontDesk
 from companion.lobby.presenter import game_model
-from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick
+from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, PutRight
 from companion.pages import NEW_TABLE, ON_MAP, RULES, RULINGS, TABLE, Leave, PutOnMap, SeatSetup, StartTable
 from companion.rulings.model import HOUSE
 from companion.rulings.screen_rules import RulesTab
@@ -93,7 +92,7 @@ def test_what_was_noted_and_not_set_names_no_map() -> None:
 
 
 def _filled(line: str, value: int) -> object:
-    return Pick(HAND + line, (("value", value),))
+    return PutRight(line, (("value", value),))
 
 
 @pytest.mark.parametrize(("game", "may_add"), [("lanterns", False), ("beacons", True)])

@@ -10,10 +10,9 @@ import numpy as np
 import pytest
 
 from companion.frontdesk import FrontDesk
-from companion.models import Open, Pick, TakeReading
+from companion.models import LetStandIn, Open, TakeReading
 from companion.pages import TABLE
 from companion.rulings.model import Agreed
-from companion.table.presenter_stand_in import STAND_IN
 from companion.taught_shelf import TaughtShelf
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw as Settled
@@ -129,7 +128,7 @@ def test_two_circles_are_never_taken_for_three(front, table, die) -> None:
 
 
 def test_an_ordinary_die_stands_in_by_its_legend(front, table) -> None:
-    front.do(Pick(f"{STAND_IN}yes/knizia"))
+    front.do(LetStandIn("knizia", stands=True))
     front.do(Agreed(front.table.rulings.motion.id, FOUR))
     model: Any = front.model()
     (legend,) = [field.hint for field in model.ask.hand.fields]
