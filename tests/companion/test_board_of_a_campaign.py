@@ -12,7 +12,7 @@ from companion.board.model_away import BoardIsAway, BoardStands
 from companion.board.presenter import settable_of
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.models import Open, Pick
+from companion.models import Open
 from companion.pages import AWAY, HOME, ON_MAP, TABLE, Leave, MapCompared, PutOnMap, ResumeTable, StartTable
 from companion.rulings.model import Agreed
 from companion.settings import Settings
@@ -127,10 +127,10 @@ def note(front: FrontDesk, line: str, value: object) -> None:
     fact, _, key = line.partition("/")
     if not any(each.id == line for each in front.model().facts):
         front.do(PutOnMap(f"{fact}/"))
-        front.do(Pick(front.model().offer.id, (("key", key), ("value", value))))
+        front.do(front.model().offer.picked((("key", key), ("value", value))))
         return
     front.do(PutOnMap(line))
-    front.do(Pick(front.model().offer.id, (("value", value),)))
+    front.do(front.model().offer.picked((("value", value),)))
 
 
 def test_a_campaign_already_begun_is_joined_on_one_page(front: FrontDesk) -> None:
@@ -150,7 +150,7 @@ def test_a_campaign_already_begun_is_joined_on_one_page(front: FrontDesk) -> Non
             if value != fact.read(other, key):
                 note(front, f"{known.fact}/{key}", int(value) if value.isdigit() else value)
     front.do(MapCompared())
-    front.do(Pick(front.model().offer.id, (("reason", "we began yesterday"),)))
+    front.do(front.model().offer.picked((("reason", "we began yesterday"),)))
     front.do(Agreed(front.model().agree.id, (DARK, FELLOWSHIP)))
     front.do(Leave())
     there, here = armies_of(wanted), armies_of(table)

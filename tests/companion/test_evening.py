@@ -13,7 +13,7 @@ from companion.desk.room_hand import HandRoom
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
 from companion.evening import BY_HAND, Evening
 from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen
-from companion.models import Draft, FieldModel, OfferModel, OpenRuling, Pick, TableModel, Undo
+from companion.models import Draft, FieldModel, Intent, OfferModel, OpenRuling, Pick, TableModel, Undo
 from companion.pages import RULINGS, SHEET, TABLE, MarkBox
 from companion.rulings.model import FAILS, Agreed, AskMay, AsksFor, CallOff, Correct, PlayAnyway
 from companion.rulings.room import RulingRoom
@@ -21,6 +21,7 @@ from companion.seats import Seat, seal_pin, write_seats
 from companion.settings import Settings
 from companion.table.presenter import OPEN
 from companion.table.presenter_routines import ROUTINE
+from companion.table.room import AtTable
 from companion.table.room_sensed import SensedRoom
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, at_letter, fresh, newest_line, play
 from tests.companion.test_table_model import SEAL
@@ -61,14 +62,15 @@ def filled(field: FieldModel, chance: random.Random):
     return chance.choice([option.value for option in field.options])
 
 
-def answered(offer: OfferModel, chance: random.Random) -> Pick:
-    return Pick(offer.id, tuple((field.name, filled(field, chance)) for field in offer.fields))
+def answered(offer: OfferModel, chance: random.Random) -> Intent:
+    return offer.picked(tuple((field.name, filled(field, chance)) for field in offer.fields))
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_whatever_the_models_offer_can_be_given(seed):
+def test_whatever_the_models_offer_can_be_given(seed, tmp_path):
     chance = random.Random(seed)
-    desk = seated(fresh())
+    at = AtTable(seated(fresh()), tmp_path)
+    desk = at.desk
     while desk.table.outcome is None and desk.table.file.count < 150:
         model = desk.table_model()
         hand = model.ask.hand if model.ask else None
@@ -76,7 +78,7 @@ def test_whatever_the_models_offer_can_be_given(seed):
         others += [model.end] if model.end is not None else []
         others += [offer for side in (model.duel.sides if model.duel else ()) for offer in side.offers]
         offer = hand if hand and (not others or chance.random() < 0.7) else chance.choice(others)
-        desk.pick(answered(offer, chance))
+        at.do(answered(offer, chance))
         if desk.page == HANDOVER:
             desk.enter_pin(desk.seat, "1234" if desk.seat == DARK else "")
             assert desk.page == DESK_PAGE
@@ -85,7 +87,7 @@ def test_whatever_the_models_offer_can_be_given(seed):
             offers = model.offers or ((model.done,) if model.done is not None else ())
             choice = model.ask.hand if model.ask and model.ask.hand else chance.choice(offers)
             before = desk.table.file.count
-            desk.pick(answered(choice, chance))
+            at.do(answered(choice, chance))
             if desk.table.file.count == before:
                 desk.close_desk()
         if desk.page == CURTAIN:

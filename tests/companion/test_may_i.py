@@ -32,7 +32,7 @@ def may(room: AtTable, seat: str = DARK):
 
 
 def asked(room: AtTable, do: str, seat: str = DARK):
-    room.ask(AskMay(seat, Pick(SHUT + do)))
+    room.do(AskMay(seat, Pick(SHUT + do)))
     return room.rulings.model().may.ruling
 
 
@@ -76,16 +76,16 @@ def test_an_act_that_has_no_words_or_is_anothers_is_answered_by_nothing(room: At
 
 def test_keeping_the_ruling_leads_back_to_the_table_and_asking_on_does_not(room: AtTable) -> None:
     asked(room, "MoveNazgul")
-    room.ask(AskOther())
+    room.do(AskOther())
     assert (room.desk.page, room.rulings.model().may.ruling) == (RULINGS, None)
     asked(room, "MoveNazgul")
-    room.ask(KeepRuling())
+    room.do(KeepRuling())
     assert (room.desk.page, room.rulings.model().may.ruling) == (TABLE, None)
 
 
 def test_what_was_asked_about_is_done_once_and_the_table_shows_what_came_of_it(room: AtTable) -> None:
     ends = next(offer.id for offer in may(room).offers if "/EndPhase" in offer.id)
-    room.ask(AskMay(DARK, Pick(ends)))
+    room.do(AskMay(DARK, Pick(ends)))
     ruling = room.rulings.model().may.ruling
     room.do(ruling.pick)
     assert (room.desk.page, room.rulings.model().may.ruling) == (TABLE, None)
@@ -99,7 +99,7 @@ def test_what_is_being_made_up_on_the_table_is_what_is_asked_about(room: AtTable
     draft = Draft(offer.id, (("nazgul", ("nazgul_4", "nazgul_5")), ("to", "W2812")))
     room.do(draft)
     assert may(room).asked == Pick(draft.offer_id, draft.values)
-    room.ask(AskMay(DARK, Pick(draft.offer_id, draft.values)))
+    room.do(AskMay(DARK, Pick(draft.offer_id, draft.values)))
     ruling = room.rulings.model().may.ruling
     assert ruling.verdict == "Refused"
     assert ruling.price == "4 Shadow Points"

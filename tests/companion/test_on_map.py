@@ -8,7 +8,7 @@ from companion.desks import Desk
 from companion.evening import Evening
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
-from companion.models import CHOICE, CONFIRM, NUMBER, PLACE, Dismiss, Open, OpenDesk, Pick
+from companion.models import CHOICE, CONFIRM, NUMBER, PLACE, Dismiss, Open, OpenDesk
 from companion.page_intents import CompareAt
 from companion.pages import ON_MAP, TABLE, ForgetEdits, Leave, MapCompared, PutOnMap, StartTable
 from companion.rulings.model import Agreed
@@ -213,11 +213,11 @@ def test_a_game_already_begun_is_joined(tmp_path):
     assert front.page == ON_MAP
     for line, value in (("turn/", 5), ("phase/", "fellowship"), ("face_down_counters/W2812", 0)):
         front.do(PutOnMap(line))
-        front.do(Pick(front.model().offer.id, (("value", value),)))
+        front.do(front.model().offer.picked((("value", value),)))
     front.do(PutOnMap("face_down_counters/"))
-    front.do(Pick(front.model().offer.id, (("key", "W2716"), ("value", 8))))
+    front.do(front.model().offer.picked((("key", "W2716"), ("value", 8))))
     front.do(MapCompared())
-    front.do(Pick(front.model().offer.id, (("reason", "we began yesterday"),)))
+    front.do(front.model().offer.picked((("reason", "we began yesterday"),)))
     front.do(Agreed(front.model().agree.id, (DARK, FELLOWSHIP)))
     assert front.page == ON_MAP
     front.do(Leave())

@@ -8,7 +8,7 @@ from companion.ending.model import OpenSecrets, WriteExport
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.inputs import TRAY, CardSeen, DiceSeen
-from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick, TakeReading
+from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, TakeReading
 from companion.pages import ENDING, NEW_TABLE, ON_MAP, RULINGS, SHEET, TABLE, MapCompared, PutOnMap, StartTable
 from companion.rulings.model import Agreed
 from companion.settings import Settings
@@ -37,9 +37,9 @@ def ask_all(front):
     """Note a line on the map and ask every seat."""
     front.do(Open(ON_MAP))
     front.do(PutOnMap("turn/"))
-    front.do(Pick(front.model().offer.id, (("value", 5),)))
+    front.do(front.model().offer.picked((("value", 5),)))
     front.do(MapCompared())
-    front.do(Pick(front.model().offer.id, (("reason", "as on the board"),)))
+    front.do(front.model().offer.picked((("reason", "as on the board"),)))
     return front.model().agree
 
 
@@ -48,7 +48,7 @@ def test_a_line_that_is_so_already_is_not_noted(tmp_path):
     front.do(Open(ON_MAP))
     for value, different in ((3, 1), (0, 0)):
         front.do(PutOnMap("spent/"))
-        front.do(Pick(front.model().offer.id, (("value", value),)))
+        front.do(front.model().offer.picked((("value", value),)))
         assert front.model().different == different
     assert "already" in front.model().message.text
     front.close()
@@ -59,9 +59,9 @@ def test_a_value_that_cannot_be_is_refused_with_what_would_do(tmp_path):
     front.do(Open(ON_MAP))
     for line, value, needed in (("spent/", "-3", "0 to 99"), ("hex/nazgul_3", "Mordor", "such as W2812")):
         front.do(PutOnMap(line))
-        front.do(Pick(front.model().offer.id, (("value", value),)))
+        front.do(front.model().offer.picked((("value", value),)))
         front.do(MapCompared())
-        front.do(Pick(front.model().offer.id, (("reason", "as on the board"),)))
+        front.do(front.model().offer.picked((("reason", "as on the board"),)))
         assert not front.is_agreeing
         assert f"'{value}': " in front.model().message.text
         assert needed in front.model().message.text
@@ -198,12 +198,12 @@ def test_a_board_that_does_not_add_up_is_told_before_anybody_agrees(tmp_path):
     for edits, told in ((facts, ("8 Hobbits", "there are nine", "Nazgûl 3 bears the Ring")), (gandalfs, ("twice",))):
         front.table.board.edits = dict(edits)
         front.do(MapCompared())
-        front.do(Pick(front.model().offer.id, (("reason", "as on the board"),)))
+        front.do(front.model().offer.picked((("reason", "as on the board"),)))
         for words in told:
             assert words in front.model().agree.why
         front.back()
     front.do(MapCompared())
-    front.do(Pick(front.model().offer.id, (("reason", "as on the board"),)))
+    front.do(front.model().offer.picked((("reason", "as on the board"),)))
     front.do(Agreed(front.model().agree.id, BOTH))
     assert "gandalf_white" in front.evening.table.view()["people"]
     front.close()
@@ -216,7 +216,7 @@ def test_what_does_not_add_up_is_told_alike_whatever_is_secret(tmp_path):
         front.do(Open(ON_MAP))
         front.table.board.edits = {"face_up/aragorn": "yes", "hex/aragorn": "W2724"}
         front.do(MapCompared())
-        front.do(Pick(front.model().offer.id, (("reason", "as on the board"),)))
+        front.do(front.model().offer.picked((("reason", "as on the board"),)))
         whys.add(front.model().agree.why)
         front.close()
     assert len(whys) == 1
@@ -245,7 +245,7 @@ def test_a_slip_back_from_the_map_keeps_what_was_noted_and_says_so(tmp_path):
     front = front_at(at_gollum(), tmp_path)
     front.do(Open(ON_MAP))
     front.do(PutOnMap("turn/"))
-    front.do(Pick(front.model().offer.id, (("value", 5),)))
+    front.do(front.model().offer.picked((("value", 5),)))
     front.back()
     assert front.page == TABLE
     ((_, way),) = front.model().message.actions

@@ -223,18 +223,18 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def asked(room: AtTable, question: Question) -> RulingModel | str:
     """The ruling on a question, or DESK where the row leads there."""
-    room.ask(AsksFor(question.seat))
+    room.do(AsksFor(question.seat))
     may = room.rulings.model().may
     offer = next((offer for offer in may.offers if _is_it(offer, question)), None)
     if offer is not None:
         told = {name: value for name, value in question.fills.items() if f"{name}=" not in offer.id}
         left = {field.name: _nothing(field.kind) for field in offer.fields}
-        room.ask(AskMay(question.seat, Pick(offer.id, tuple({**left, **told}.items()))))
+        room.do(AskMay(question.seat, Pick(offer.id, tuple({**left, **told}.items()))))
     else:
         shut = next(act for act in may.shut if act.id == f"shut/{question.act}")
         if shut.is_at_desk:
             return DESK
-        room.ask(AskMay(question.seat, Pick(shut.id)))
+        room.do(AskMay(question.seat, Pick(shut.id)))
     return room.rulings.model().may.ruling
 
 
@@ -252,7 +252,7 @@ def _nothing(kind: str) -> object:
 def test_the_page_answers_as_the_booklet_does(question: Question, folder: Path) -> None:
     room = room_at(question.when, folder)
     ruling = asked(room, question)
-    room.ask(KeepRuling())
+    room.do(KeepRuling())
     if question.answer == DESK:
         assert ruling == DESK
         return
@@ -275,7 +275,7 @@ def test_a_seat_that_may_pick_or_choose_something_hidden_finds_it_on_its_page(fo
     """What a public page cannot ask stands there all the same, and leads to the desk."""
     for when, act in ((events, "DrawEvent"), (turn("search", 1), "ChooseLetter")):
         room = room_at(when, folder)
-        room.ask(AsksFor(DARK))
+        room.do(AsksFor(DARK))
         rows = {row.id: (row.is_at_desk, row.is_now) for row in room.rulings.model().may.shut}
         assert rows[f"shut/{act}"] == (True, True)
         assert [row for row, (at_desk, is_now) in rows.items() if is_now and not at_desk] == []
