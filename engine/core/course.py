@@ -1,6 +1,6 @@
 """The course of one evening: who sits, what is written, and where it stands after it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from engine.core.ask import Ask
@@ -43,7 +43,7 @@ class Course:
         heard = self._heard(audience)
         return self._at_present(("asks", heard), lambda: self.judge.asks(self._timeline.head.world, heard))
 
-    def _at_present(self, asked: tuple[str, ...], answer: Callable[[], T]) -> T:
+    def _at_present(self, asked: Hashable, answer: Callable[[], T]) -> T:
         """What is worked out of the present moment for one audience, which `asked` names, once in that moment."""
         head, count = self._timeline.head, self._journal.count
         if not self._present.is_at(head, count):

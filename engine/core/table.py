@@ -312,10 +312,13 @@ class Table(Course):
         return self.submit(seat, Challenge(entry), at=at)
 
     def _ruled(self, given: Item) -> Ruling:
-        head = self._timeline.head
-        checks = self.judge.checks(head, given.seat, given.n, given.command, given.at)
-        refused = any(check.refuses for check in checks)
-        return Ruling(given.seat, given.command, checks, not refused, at=given.at)
+        """The ruling on a command as it was given: asked again in the same moment, none of its checks runs again."""
+
+        def ruled() -> Ruling:
+            checks = self.judge.checks(self._timeline.head, given.seat, given.n, given.command, given.at)
+            return Ruling(given.seat, given.command, checks, not any(check.refuses for check in checks), at=given.at)
+
+        return self._at_present(("ruling", given.seat, given.at, type(given.command), given.command), ruled)
 
     def _refold(self, entry: Entry) -> None:
         body = entry.opened()

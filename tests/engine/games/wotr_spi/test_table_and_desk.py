@@ -11,6 +11,7 @@ from engine.core.audience import DESK, PUBLIC, TABLE, TRUTH
 from engine.core.check import ESSENTIAL, MARKS
 from engine.core.commons import Disclosed
 from engine.core.errors import RecordError
+from engine.core.judge import Judge
 from engine.core.projection import ruling_line, said
 from engine.core.ruling import Ruling, Verdict
 from engine.core.words import broken_words, marked
@@ -112,6 +113,28 @@ def test_M_5_a_claim_that_the_record_denies_is_recorded_and_changes_nothing() ->
     assert evening.state == before
     assert evening.table.outcome is None
     assert [word.cites for word in marked(evening.table, FELLOWSHIP, 24)] == ["M.5"]
+
+
+def test_a_ruling_is_made_once_where_it_is_asked_and_a_desks_own_does_not_speak_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, made, plain = at_the_fire("gimli").table, [], Judge.checks
+
+    def checks(self: Judge, node: Any, seat: str, n: int, command: Any, at: str) -> Any:
+        made.append((seat, at))
+        return plain(self, node, seat, n, command, at)
+
+    monkeypatch.setattr(Judge, "checks", checks)
+    cast = table.command({"do": "CastRingIntoFire"})
+    own = table.may(FELLOWSHIP, cast)
+    assert not own.allowed
+    assert table.may(FELLOWSHIP, table.command({"do": "CastRingIntoFire"})) is own
+    shared = table.may(FELLOWSHIP, cast, at=TABLE)
+    assert shared.allowed
+    assert table.submit(FELLOWSHIP, cast, at=TABLE).checks == shared.checks != own.checks
+    assert made == [(FELLOWSHIP, DESK), (FELLOWSHIP, TABLE)]
+    table.may(FELLOWSHIP, cast)
+    assert made[2:] == [(FELLOWSHIP, DESK)], "after an act the moment is another"
 
 
 @pytest.mark.parametrize("name", ["frodo", "gimli"])
