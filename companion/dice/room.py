@@ -60,7 +60,7 @@ class DeviceRoom:
         self._rolls_for: tuple[Evening | None, int, Ask | None] | None = None
         self.eyes = Eyes(lambda: self.hardware)
         self.lessons = Lessons(lambda: self.hardware, inbox.put, data)
-        self.fairness: FairnessRoom = FairnessRoom(inbox.put, data)
+        self.fairness = FairnessRoom(inbox.put, data)
         self._cameras: tuple[FoundCamera, ...] | None = None
         self._rolls: tuple[Evening | None, int] = (None, 0)
 

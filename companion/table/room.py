@@ -16,7 +16,6 @@ from companion.desk.room_pins import PinRoom
 from companion.desk.room_takings import TakingRoom
 from companion.desks import DESK_PAGE, Desk
 from companion.dice.room_tray import TrayRoom
-from companion.doors import AT_TABLE, enter
 from companion.ending.room import EndingRoom
 from companion.guided import Guides
 from companion.laid_down import LaidDown
@@ -41,24 +40,23 @@ class AtTable:
     """An open table with its rooms. data: the user's data folder; camera: what it sees now, None for nothing."""
 
     def __init__(self, desk: Desk, data: Path, camera: Callable[[], PictureModel | None] = lambda: None) -> None:
-        self.desk: Desk = desk
-        self.evening = desk.evening
-        self.rulings: RulingRoom = RulingRoom(desk)
-        self.sheets: SheetRoom = SheetRoom(desk)
-        self.board: MapRoom = MapRoom(desk, self.rulings)
-        self.ending: EndingRoom = EndingRoom(desk, self.rulings, data)
-        self.more: MoreRoom = MoreRoom(desk, self.rulings, data)
-        self.away: AwayRoom = AwayRoom(desk, data)
-        self.hands: HandRoom = HandRoom(desk)
-        self.sensed: SensedRoom = SensedRoom(desk, self.rulings, self.hands)
-        self.tray: TrayRoom = TrayRoom(desk, self.sensed)
-        self.takings: TakingRoom = TakingRoom(desk, self.rulings)
-        self.pins: PinRoom = PinRoom(desk, self.rulings, self.takings)
-        self.stand_ins: StandInRoom = StandInRoom(desk, self.rulings)
-        self.routines: RoutineRoom = RoutineRoom(desk)
-        self.readings: ReadingRoom = ReadingRoom(desk, PhotoRoom(data, camera, desk.say))
-        self.ground: GroundRoom = GroundRoom(desk)
-        self.guide: GuideRoom = GuideRoom(desk.table, Guides(data))
+        self.desk, self.evening = desk, desk.evening
+        self.rulings = RulingRoom(desk)
+        self.sheets = SheetRoom(desk)
+        self.board = MapRoom(desk, self.rulings)
+        self.ending = EndingRoom(desk, self.rulings, data)
+        self.more = MoreRoom(desk, self.rulings, data)
+        self.away = AwayRoom(desk, data)
+        self.hands = HandRoom(desk)
+        self.sensed = SensedRoom(desk, self.rulings, self.hands)
+        self.tray = TrayRoom(desk, self.sensed)
+        self.takings = TakingRoom(desk, self.rulings)
+        self.pins = PinRoom(desk, self.rulings, self.takings)
+        self.stand_ins = StandInRoom(desk, self.rulings)
+        self.routines = RoutineRoom(desk)
+        self.readings = ReadingRoom(desk, PhotoRoom(data, camera, desk.say))
+        self.ground = GroundRoom(desk)
+        self.guide = GuideRoom(desk.table, Guides(data))
         self.laid_down = LaidDown(data)
 
     @property
@@ -98,10 +96,6 @@ class AtTable:
                 return self.pins.model()
         table = replace(self.desk.table_model(), guide=self.guide.model(), photo=self.readings.photo())
         return replace(table, ground=self.ground.model())
-
-    def do(self, intent: object) -> None:
-        """Go through the door of this intent, if it is one of a table."""
-        enter(AT_TABLE, self, intent)
 
     def pick(self, pick: Pick) -> None:
         """An offer is taken. On the page of rulings what was asked about is done: the table shows what came of it."""

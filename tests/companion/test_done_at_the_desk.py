@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.desk.presenter import desk_model
 from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.models import CloseDesk, Pick
+from companion.table.doors import AT_TABLE
 from companion.table.room import AtTable
 from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum, at_letter, play
 from tests.companion.test_evening import seated
@@ -25,7 +26,7 @@ def test_D_2_who_is_done_with_event_cards_says_so_as_the_desk_is_closed(tmp_path
     done = desk_model(table, DARK).done
     assert done is not None
     assert done.label == "Done with Event Cards"
-    room.do(CloseDesk(DARK, done=done.id))
+    AT_TABLE.enter(room, CloseDesk(DARK, done=done.id))
     assert table.asks()[0].seat == FELLOWSHIP
     assert room.page == "curtain"
 
@@ -33,8 +34,8 @@ def test_D_2_who_is_done_with_event_cards_says_so_as_the_desk_is_closed(tmp_path
 def test_closing_alone_ends_nothing(tmp_path: Path) -> None:
     room = AtTable(seated(play(at_gollum(), DRAWN)), tmp_path)
     before = room.evening.table.file.count
-    room.do(CloseDesk(DARK))
-    room.do(CloseDesk(DARK, idle=True))
+    AT_TABLE.enter(room, CloseDesk(DARK))
+    AT_TABLE.enter(room, CloseDesk(DARK, idle=True))
     assert room.evening.table.file.count == before
 
 

@@ -9,8 +9,10 @@ import pytest
 import companion
 from companion import intents, page_intents
 from companion.desk.model_edges import Sitting
-from companion.doors import AT_TABLE, IN_HOUSE, OVER_PAGES, Doors, enter
+from companion.doors import Doors
+from companion.frontdesk import IN_HOUSE, OVER_PAGES
 from companion.lobby.model_more import AskName
+from companion.table.doors import AT_TABLE
 
 TABLES = {"over": OVER_PAGES, "house": IN_HOUSE, "table": AT_TABLE}
 PARTS = {Sitting, AskName}
@@ -63,4 +65,4 @@ def test_an_intent_has_one_door_and_without_one_nothing_happens() -> None:
     table.lead(int, lambda at, it: at.append(it))
     with pytest.raises(ValueError, match="int has a door already"):
         table.lead(int, lambda at, it: at.append(it))
-    assert (enter(table, heard, 4), enter(table, heard, "four"), heard) == (True, False, [4])
+    assert (table.enter(heard, 4), table.enter(heard, "four"), heard) == (True, False, [4])

@@ -19,6 +19,7 @@ from companion.rulings.model import FAILS, Agreed, AskMay, AsksFor, CallOff, Cor
 from companion.rulings.room import RulingRoom
 from companion.seats import Seat, seal_pin, write_seats
 from companion.settings import Settings
+from companion.table.doors import AT_TABLE
 from companion.table.presenter import OPEN
 from companion.table.presenter_routines import ROUTINE
 from companion.table.room import AtTable
@@ -78,7 +79,7 @@ def test_whatever_the_models_offer_can_be_given(seed, tmp_path):
         others += [model.end] if model.end is not None else []
         others += [offer for side in (model.duel.sides if model.duel else ()) for offer in side.offers]
         offer = hand if hand and (not others or chance.random() < 0.7) else chance.choice(others)
-        at.do(answered(offer, chance))
+        AT_TABLE.enter(at, answered(offer, chance))
         if desk.page == HANDOVER:
             desk.enter_pin(desk.seat, "1234" if desk.seat == DARK else "")
             assert desk.page == DESK_PAGE
@@ -87,7 +88,7 @@ def test_whatever_the_models_offer_can_be_given(seed, tmp_path):
             offers = model.offers or ((model.done,) if model.done is not None else ())
             choice = model.ask.hand if model.ask and model.ask.hand else chance.choice(offers)
             before = desk.table.file.count
-            at.do(answered(choice, chance))
+            AT_TABLE.enter(at, answered(choice, chance))
             if desk.table.file.count == before:
                 desk.close_desk()
         if desk.page == CURTAIN:

@@ -11,6 +11,7 @@ from companion.pages import RULINGS, TABLE
 from companion.rulings.model import FAILS, HOLDS, AskMay, AskOther, KeepRuling
 from companion.rulings.presenter import costs_of, ruling_model
 from companion.rulings.presenter_may import SHUT, shut_acts
+from companion.table.doors import AT_TABLE
 from companion.table.room import AtTable
 from engine.core.audience import PUBLIC
 from engine.core.game import game_names, load_game
@@ -32,7 +33,7 @@ def may(room: AtTable, seat: str = DARK):
 
 
 def asked(room: AtTable, do: str, seat: str = DARK):
-    room.do(AskMay(seat, Pick(SHUT + do)))
+    AT_TABLE.enter(room, AskMay(seat, Pick(SHUT + do)))
     return room.rulings.model().may.ruling
 
 
@@ -76,18 +77,18 @@ def test_an_act_that_has_no_words_or_is_anothers_is_answered_by_nothing(room: At
 
 def test_keeping_the_ruling_leads_back_to_the_table_and_asking_on_does_not(room: AtTable) -> None:
     asked(room, "MoveNazgul")
-    room.do(AskOther())
+    AT_TABLE.enter(room, AskOther())
     assert (room.desk.page, room.rulings.model().may.ruling) == (RULINGS, None)
     asked(room, "MoveNazgul")
-    room.do(KeepRuling())
+    AT_TABLE.enter(room, KeepRuling())
     assert (room.desk.page, room.rulings.model().may.ruling) == (TABLE, None)
 
 
 def test_what_was_asked_about_is_done_once_and_the_table_shows_what_came_of_it(room: AtTable) -> None:
     ends = next(offer.id for offer in may(room).offers if "/EndPhase" in offer.id)
-    room.do(AskMay(DARK, Pick(ends)))
+    AT_TABLE.enter(room, AskMay(DARK, Pick(ends)))
     ruling = room.rulings.model().may.ruling
-    room.do(ruling.pick)
+    AT_TABLE.enter(room, ruling.pick)
     assert (room.desk.page, room.rulings.model().may.ruling) == (TABLE, None)
     assert room.desk.table_model().ask.id == "play_fellowship"
 
@@ -97,9 +98,9 @@ def test_what_is_being_made_up_on_the_table_is_what_is_asked_about(room: AtTable
     room.evening.changed()
     offer = next(offer for offer in room.desk.table_model().offers if offer.label == "Fly Nazgûl")
     draft = Draft(offer.id, (("nazgul", ("nazgul_4", "nazgul_5")), ("to", "W2812")))
-    room.do(draft)
+    AT_TABLE.enter(room, draft)
     assert may(room).asked == Pick(draft.offer_id, draft.values)
-    room.do(AskMay(DARK, Pick(draft.offer_id, draft.values)))
+    AT_TABLE.enter(room, AskMay(DARK, Pick(draft.offer_id, draft.values)))
     ruling = room.rulings.model().may.ruling
     assert ruling.verdict == "Refused"
     assert ruling.price == "4 Shadow Points"

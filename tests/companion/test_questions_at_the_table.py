@@ -17,6 +17,7 @@ import pytest
 from companion.models import OfferModel, Pick
 from companion.rulings.model import FAILS, AskMay, AsksFor, KeepRuling, RulingModel
 from companion.rulings.presenter_may import shut_acts
+from companion.table.doors import AT_TABLE
 from companion.table.room import AtTable
 from engine.core.audience import PUBLIC
 from engine.core.projection import remedy, sentence
@@ -223,18 +224,18 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def asked(room: AtTable, question: Question) -> RulingModel | str:
     """The ruling on a question, or DESK where the row leads there."""
-    room.do(AsksFor(question.seat))
+    AT_TABLE.enter(room, AsksFor(question.seat))
     may = room.rulings.model().may
     offer = next((offer for offer in may.offers if _is_it(offer, question)), None)
     if offer is not None:
         told = {name: value for name, value in question.fills.items() if f"{name}=" not in offer.id}
         left = {field.name: _nothing(field.kind) for field in offer.fields}
-        room.do(AskMay(question.seat, Pick(offer.id, tuple({**left, **told}.items()))))
+        AT_TABLE.enter(room, AskMay(question.seat, Pick(offer.id, tuple({**left, **told}.items()))))
     else:
         shut = next(act for act in may.shut if act.id == f"shut/{question.act}")
         if shut.is_at_desk:
             return DESK
-        room.do(AskMay(question.seat, Pick(shut.id)))
+        AT_TABLE.enter(room, AskMay(question.seat, Pick(shut.id)))
     return room.rulings.model().may.ruling
 
 
@@ -252,7 +253,7 @@ def _nothing(kind: str) -> object:
 def test_the_page_answers_as_the_booklet_does(question: Question, folder: Path) -> None:
     room = room_at(question.when, folder)
     ruling = asked(room, question)
-    room.do(KeepRuling())
+    AT_TABLE.enter(room, KeepRuling())
     if question.answer == DESK:
         assert ruling == DESK
         return
@@ -275,7 +276,7 @@ def test_a_seat_that_may_pick_or_choose_something_hidden_finds_it_on_its_page(fo
     """What a public page cannot ask stands there all the same, and leads to the desk."""
     for when, act in ((events, "DrawEvent"), (turn("search", 1), "ChooseLetter")):
         room = room_at(when, folder)
-        room.do(AsksFor(DARK))
+        AT_TABLE.enter(room, AsksFor(DARK))
         rows = {row.id: (row.is_at_desk, row.is_now) for row in room.rulings.model().may.shut}
         assert rows[f"shut/{act}"] == (True, True)
         assert [row for row, (at_desk, is_now) in rows.items() if is_now and not at_desk] == []

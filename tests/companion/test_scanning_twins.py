@@ -33,7 +33,7 @@ that the record has in the Fellowship's hand."""
 
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch):
-    monkeypatch.setattr("companion.frontdesk.now", lambda: "2026-01-01 20:00:00")
+    monkeypatch.setattr("companion.house.now", lambda: "2026-01-01 20:00:00")
 
 
 def at_events() -> Table:
