@@ -57,8 +57,8 @@ def now() -> str:
 class House:
     """All of it but its doors (companion/frontdesk.py).
 
-    data: the user's data folder; clock: seconds that only ever grow; told: what was set aside before there was a page to
-    tell it on; now: the time in words; shuffle: a new order for a pad's keys.
+    data: the user's data folder; clock: seconds that only ever grow; told: what was set aside before there was a page
+    to tell it on; now: the time in words; shuffle: a new order for a pad's keys.
     """
 
     def __init__(
