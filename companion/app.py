@@ -11,6 +11,7 @@ from kivy.app import App
 from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.metrics import Metrics
+from kivy.uix.widget import Widget
 
 import assets
 from companion.desk.model_hand import CARDS
@@ -41,6 +42,7 @@ from companion.pages import (
     FillScreen,
     Quit,
 )
+from companion.rulings.model import RulesModel
 from companion.settings import Settings, read_settings
 from companion.sounds.player import Sounds
 from companion.sweeps import Sweeps
@@ -230,7 +232,7 @@ class RingtableApp(App):
                 screen.close()
         else:
             screen.show(self.sounds.show(page, mishap or self.front.model()))
-        screen.cover(self.front.at_hand)
+        screen.cover(self.front.at_hand, _rules_at_hand)
         self.manager.turn_to(screen)
         self.bar = standing(self.bar, self.front.table.takings.standing if self.front.table else "", self.do)
         self._forget(screen)
@@ -287,6 +289,12 @@ class RingtableApp(App):
         elif not self.manager.current_screen.goes_back():
             self.front.back()
             self.refresh()
+
+
+def _rules_at_hand(model: RulesModel) -> Widget:
+    from companion.rulings.screen_at_hand import RulesAtHand
+
+    return RulesAtHand(model)
 
 
 def _is_live(observation: object) -> bool:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.dice.model import MarkModel
 from companion.models import PictureModel
+from companion.parts import MarkModel
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.source import FrameSeen, Observation, ThrowSeen, TurnedSeen
 from companion.vision.tray import light_words, sharpness_words

@@ -56,6 +56,7 @@ from companion.parts import (
     WAY as WAY,
     CardModel as CardModel,
     CiteModel as CiteModel,
+    DuelModel,
     FieldModel as FieldModel,
     GiveModel as GiveModel,
     LaneModel as LaneModel,
@@ -70,7 +71,6 @@ from companion.parts import (
     SectionModel as SectionModel,
     TagModel as TagModel,
 )
-from companion.table.model_duel import DuelModel
 from companion.table.model_ground import GroundModel
 from companion.table.model_throw import ThrowModel
 from companion.words import say

@@ -155,6 +155,20 @@ class PictureModel:
 
 
 @frozen
+class MarkModel:
+    """A die as it was read, over the picture: its box (left, top, width, height as shares of the picture) and what it
+    says: '4' where it is sure, else '2 or 3?'.
+    """
+
+    left: float
+    top: float
+    width: float
+    height: float
+    says: str
+    is_sure: bool
+
+
+@frozen
 class PhotoModel:
     """The photograph of the owner's own sheet beside a chart, None while there is none. found: files that could be
     laid there, by their paths; has_camera: whether one could be taken now.
@@ -241,3 +255,19 @@ class MessageModel:
     tone: str = "plain"
     actions: tuple[tuple[str, Intent], ...] = ()
     covered: str = ""
+
+
+@frozen
+class DuelSideModel(panels.Side):
+    """A side under the name and in the colour of its seat; `offers` are the taps of this seat alone."""
+
+    name: str = ""
+    colour: str = "text"
+    offers: tuple[OfferModel, ...] = ()
+
+
+@frozen
+class DuelModel(panels.Sides):
+    """A fight whose sides are drawn so."""
+
+    sides: tuple[DuelSideModel, ...]

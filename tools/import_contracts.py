@@ -2,6 +2,7 @@
 
 import sys
 from fnmatch import fnmatchcase
+from itertools import combinations
 
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
@@ -51,3 +52,53 @@ class AllowListContract(Contract):
 def _lines(graph: ImportGraph, importer: str, imported: str) -> list[str]:
     details = graph.get_import_details(importer=importer, imported=imported)
     return [f"{importer}, line {d['line_number']}: may not import {imported} ({d['line_contents']})" for d in details]
+
+
+class PairsContract(Contract):
+    """Parts that import each other, both ways: the list of such pairs only shrinks.
+
+    `parts` is the package whose folders are the parts; `pairs` names those that still do, 'one and other'.
+    """
+
+    parts = fields.StringField()
+    pairs = fields.ListField(subfield=fields.StringField(), required=False, default=[])
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        """Every pair that is not named, with the lines of its way with fewer imports; broken if there is any."""
+        named: list[str] = list(self.pairs)  # type: ignore[call-overload]
+        wrong = [
+            f"{called} import each other: {line}"
+            for called, fewer in pairs(graph, str(self.parts)).items()
+            if called not in named
+            for importer, imported in fewer
+            for line in _lines(graph, importer, imported)
+        ]
+        return ContractCheck(kept=not wrong, metadata={"wrong": wrong})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        """Prints one of them a line."""
+        for line in check.metadata["wrong"]:
+            output.print_error(line)
+
+
+def pairs(graph: ImportGraph, whole: str) -> dict[str, list[tuple[str, str]]]:
+    """The folders of a package that import each other, 'one and other', with the imports of the way with fewer."""
+    folders = sorted(each for each in graph.find_children(whole) if graph.find_children(each))
+    found = {}
+    for one, other in combinations(folders, 2):
+        there, back = _between(graph, one, other), _between(graph, other, one)
+        if there and back:
+            called = " and ".join(each.removeprefix(f"{whole}.") for each in (one, other))
+            found[called] = min(there, back, key=len)
+    return found
+
+
+def _between(graph: ImportGraph, importer: str, imported: str) -> list[tuple[str, str]]:
+    """The imports that lead from one package into another, as modules."""
+    return [
+        (module, found)
+        for module in sorted(graph.modules)
+        if _is_within(module, importer)
+        for found in sorted(graph.find_modules_directly_imported_by(module))
+        if _is_within(found, imported)
+    ]

@@ -7,12 +7,12 @@ from typing import Any
 
 from companion import models
 from companion.box.presenter_reading import cells_of, first_evening as steps_of, minutes, missing, seconds
-from companion.lobby.presenter import box_choice
 from companion.models import FieldModel, MessageModel, OptionModel
 from companion.pages import (
     INVENTED,
     OWN,
     PRINTED,
+    BoxChoiceModel,
     BoxSheetsModel,
     CellModel,
     ChartCardModel,
@@ -20,9 +20,17 @@ from companion.pages import (
     FirstEveningModel,
 )
 from companion.words import say
-from engine.core.box import Box, ChartForm
+from engine.core.box import Box, ChartForm, box_summary
 from engine.core.game import Game
 from engine.core.lexicon import Lexicon
+
+
+def box_choice(box: Box) -> BoxChoiceModel:
+    """A box and how much of it is known."""
+    summary = box_summary(box)
+    known, cells = (sum(pair[place] for pair in summary.values()) for place in (0, 1))
+    told = say("home.every_cell_invented") if box.invented else say("home.cells_known", known=known, cells=cells)
+    return BoxChoiceModel(box.name, box.title, told, box.invented)
 
 
 def box_sheets_model(

@@ -10,7 +10,6 @@ from kivy.uix.widget import Widget
 
 from companion.box.screen_grid import ORIGIN_SIGNS, ORIGIN_WORDS, CellAt, SheetGrid, next_unknown
 from companion.box.screen_photo import Photos
-from companion.lobby.screen_address import AddressPanel
 from companion.models import CHOICE, NUMBER, TEXT, FieldModel, OfferModel
 from companion.pages import (
     OWN,
@@ -27,6 +26,7 @@ from companion.pages import (
     PickBox,
     PickVersion,
 )
+from companion.widgets.address import AddressPanel
 from companion.widgets.answer import pad_for
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Cites, Panel, Scroller, Stack, Words, tap

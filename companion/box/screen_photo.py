@@ -10,9 +10,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.box.screen_grid import SheetGrid
-from companion.lobby.screen_address import AddressPanel
 from companion.models import TEXT, Dismiss, FieldModel, OfferModel, PhotoModel, Pick
 from companion.pages import FindPhotos, LayPhoto, TakePhoto
+from companion.widgets.address import AddressPanel
 from companion.widgets.bars import Sheet
 from companion.widgets.basics import Panel, Picks, Words, tap
 from companion.widgets.longlist import LongList, Row

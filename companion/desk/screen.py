@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 
 from companion.desk.model_hand import HandModel, LookOverHand
 from companion.desk.screen_columns import Choices, KeptPanels
+from companion.desk.screen_hand import HandPanel
 from companion.desk.screen_left import Filled, as_left, left_in, offered
 from companion.models import (
     CARD,
@@ -32,7 +33,6 @@ from companion.pages import ChangePin
 from companion.widgets.answer import WIDEST_PAGE, AnswerPanel, Foot
 from companion.widgets.basics import Panel, Tap, tap
 from companion.widgets.chrome import HeadRow, MessageBar, rules_tap
-from companion.widgets.hand import HandPanel
 from companion.widgets.offerhead import OfferHead
 from companion.widgets.page import Page
 from companion.widgets.palette import desk_ground

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.lobby.screen_seats import PinSheet
+from companion.desk.screen_pinsheet import PinSheet
 from companion.models import CloseDesk
 from companion.pages import NewPinModel, SeatSetup, SetPin
 from companion.widgets.page import Page

@@ -9,6 +9,7 @@ from dataclasses import field
 
 from companion.fairness.model import FairnessModel
 from companion.models import MessageModel, OptionModel, PictureModel
+from companion.parts import MarkModel
 from engine.core.frozen import frozen
 
 CAMERA, TRAY, TEACH, TRIES, ROLLER, FAIRNESS = "camera", "tray", "teach", "tries", "roller", "fairness"
@@ -18,20 +19,6 @@ BUILD = "build"
 
 Corners = tuple[tuple[float, float], ...]
 WHOLE_PICTURE: Corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-
-
-@frozen
-class MarkModel:
-    """A die as it was read, over the picture: its box (left, top, width, height as shares of the picture) and what it
-    says: '4' where it is sure, else '2 or 3?'.
-    """
-
-    left: float
-    top: float
-    width: float
-    height: float
-    says: str
-    is_sure: bool
 
 
 @frozen

@@ -19,7 +19,6 @@ from companion.dice.model import (
     EndTries,
     FindCorners,
     JudgeThrow,
-    MarkModel,
     SetCorners,
     ShowTab,
     TrayModel,
@@ -27,6 +26,7 @@ from companion.dice.model import (
     WholeTray,
 )
 from companion.dice.presenter_tries import NO_CAMERA, tries_model
+from companion.parts import MarkModel
 from companion.settings import Settings
 from companion.tries import ASKED, RIGHT, WRONG, Shown, Tries
 from companion.words import say

@@ -22,6 +22,7 @@ from companion.dice.model import (
 )
 from companion.dice.screen_build import BuildTab
 from companion.dice.screen_camera import CameraTab
+from companion.dice.screen_corners import CornerHandles
 from companion.dice.screen_roller import RollerTab, roller_box
 from companion.dice.screen_teach import TeachTab
 from companion.dice.screen_tray import TrayTab
@@ -29,7 +30,6 @@ from companion.dice.screen_tries import TriesTab
 from companion.fairness.screen import FairnessTab, die_box
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Panel, Scroller, Words
-from companion.widgets.corners import CornerHandles
 from companion.widgets.leaf import Leaf, kept
 from companion.widgets.switches import Tabs
 from companion.widgets.theme import theme

@@ -9,8 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.dice.model import BUILD, ShowTab
-from companion.lobby.screen_address import AddressPanel
 from companion.models import TEXT, FieldModel, OfferModel, OptionModel
+from companion.widgets.address import AddressPanel
 from companion.widgets.basics import Picks, Stack, Words, tap
 from companion.widgets.chrome import text_width
 from companion.widgets.switches import RadioTap

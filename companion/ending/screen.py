@@ -19,13 +19,13 @@ from companion.ending.model import (
     ReplayModel,
     WriteExport,
 )
+from companion.ending.screen_curves import CurvePlot
 from companion.ending.screen_replay import STOOD, TurnReplay
 from companion.models import Open
 from companion.pages import FAME, HOME, NEW_TABLE
 from companion.widgets.banner import Badge, Banner, eyebrow
 from companion.widgets.bars import WIDE
 from companion.widgets.basics import Cites, Panel, Rule, Scroller, Stack, Word, Words, tap
-from companion.widgets.curves import CurvePlot
 from companion.widgets.leaf import Leaf, kept
 from companion.widgets.signed import SignedTap
 from companion.widgets.state import Line

@@ -11,10 +11,10 @@ from companion.dice.model import SensesModel
 from companion.dice.screen_tab import TabColumn
 from companion.dice.screen_teach import Bar
 from companion.fairness.model import DieRecordModel, FairnessModel, LuckModel, ReadTables, ShowDie, StopReading
+from companion.fairness.screen_plots import CountsPlot, EvidencePlot
 from companion.models import OptionModel
 from companion.widgets.basics import Panel, Rule, Scroller, Stack, Words
 from companion.widgets.leaf import kept
-from companion.widgets.plots import CountsPlot, EvidencePlot
 from companion.widgets.switches import RadioTap
 from companion.widgets.theme import theme
 from companion.words import say

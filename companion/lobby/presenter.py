@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.board.presenter import has_board
+from companion.box.presenter import box_choice
 from companion.box.presenter_reading import reading_of
 from companion.desk.model_edges import edges_of
 from companion.models import MessageModel, OptionModel, SeatModel
 from companion.pages import (
-    BoxChoiceModel,
     CoverModel,
     GameModel,
     HomeModel,
@@ -23,7 +23,7 @@ from companion.pages import (
     VersionModel,
 )
 from companion.words import say
-from engine.core.box import Box, box_summary
+from engine.core.box import Box
 from engine.core.cover import Cover
 from engine.core.game import Game, Version
 from engine.core.seating import Option, all_seats, seated
@@ -97,14 +97,6 @@ def home_model(
     first = next((card for card in cards if card.id == last), cards[0] if cards else None)
     others = tuple(card for card in cards if card is not first)
     return HomeModel(first, others, mode, text_percent, devices_note=devices_note, message=message)
-
-
-def box_choice(box: Box) -> BoxChoiceModel:
-    """A box and how much of it is known."""
-    summary = box_summary(box)
-    known, cells = (sum(pair[place] for pair in summary.values()) for place in (0, 1))
-    told = say("home.every_cell_invented") if box.invented else say("home.cells_known", known=known, cells=cells)
-    return BoxChoiceModel(box.name, box.title, told, box.invented)
 
 
 def game_model(game: Game, boxes: Sequence[Box]) -> GameModel:

@@ -10,9 +10,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.desk.model_edges import THIS_SIDE, are_on_one_side, clockwise, edges_of, room_at
-from companion.lobby.screen_address import AddressPanel
+from companion.desk.screen_pinsheet import PinSheet
 from companion.lobby.screen_reading import ASKS_FRIEND, FRIEND, BeforeTheFirstTurn
-from companion.lobby.screen_seats import EDGES, PinSheet, TablePicture
+from companion.lobby.screen_seats import EDGES, TablePicture
 from companion.models import TEXT, FieldModel, OfferModel, OptionModel, Pick, SeatModel
 from companion.pages import (
     BoxChoiceModel,
@@ -25,6 +25,7 @@ from companion.pages import (
     StartTable,
     VersionModel,
 )
+from companion.widgets.address import AddressPanel
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Panel, Scroller, Stack, Words, tap
 from companion.widgets.leaf import Leaf

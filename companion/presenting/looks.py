@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from companion.models import CardModel, LaneModel, RowModel, SectionModel, TabModel
-from companion.table.model_duel import DuelModel, DuelSideModel
+from companion.parts import DuelModel, DuelSideModel
 from engine.core.lexicon import Lexicon
 from engine.core.look import Sight as Sight
 from engine.core.panels import BoxesRow, Chart, Counters, HandCards, HexMap, Lines, Panel, Side, Sides, Tab, Track

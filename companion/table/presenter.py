@@ -28,13 +28,13 @@ from companion.models import (
     TabModel,
 )
 from companion.pages import ENDING, ON_MAP, SHEET
+from companion.parts import DuelModel
 from companion.presenting.alike import FEWEST, FEWEST_TOGETHER, ids_of, told_apart
 from companion.presenting.faces import Symbols
 from companion.presenting.fields import Pen, capital, filled_in, offer_id
 from companion.presenting.initials import initials
 from companion.presenting.looks import Sight, duel_of, sections_of, tabs_of
 from companion.presenting.on_map import begun_on_map
-from companion.table.model_duel import DuelModel
 from companion.table.presenter_asks import answering, answers_of, desk_ways, public_ask
 from companion.table.presenter_duel import asked_of, by_desk, shown_in, with_answers
 from companion.table.presenter_ends import ends_of, warned

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from companion.models import AskModel, OfferModel, OpenDesk
+from companion.parts import DuelModel
 from companion.presenting.fields import Pen, offer_model
-from companion.table.model_duel import DuelModel
 from companion.table.presenter_asks import to_desk
 from engine.core.ask import Ask, Offer
 

@@ -13,7 +13,6 @@ from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.dice.model import MarkModel
 from companion.models import (
     PLACE,
     Dismiss,
@@ -27,7 +26,7 @@ from companion.models import (
     TableModel,
     TabModel,
 )
-from companion.parts import TO_MAP
+from companion.parts import TO_MAP, MarkModel
 from companion.table.screen_asked import AskColumn
 from companion.table.screen_chart import CHART, TableChart
 from companion.table.screen_duel import DuelPanel

@@ -27,6 +27,7 @@ from companion.models import (
 from companion.table.model_ground import GroundModel, LeaveGround
 from companion.table.screen_askhead import AskHead
 from companion.table.screen_ground import GroundKeys, way_to_tell
+from companion.table.screen_throw import ThrowView
 from companion.widgets.answer import ON_THE_MAP, FieldTap, InlineAnswer, is_inline, pad_for
 from companion.widgets.basics import Panel, Picks, Stack, Surface, Tap, Word, Words, tap
 from companion.widgets.begun import as_it_begins
@@ -37,7 +38,6 @@ from companion.widgets.reveal import Reveal
 from companion.widgets.seatrows import SeatRows, SeatStrip
 from companion.widgets.split import SplitAnswer
 from companion.widgets.state import Line
-from companion.widgets.throw import ThrowView
 from companion.widgets.tray import TrayView
 from companion.words import say
 

@@ -13,7 +13,7 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.models import LineModel, OfferModel
-from companion.table.model_duel import DuelModel, DuelSideModel
+from companion.parts import DuelModel, DuelSideModel
 from companion.widgets.basics import Cites, Panel, Picks, Rule, Stack, Surface, Tag, Tap, Word, Words, tap
 from companion.widgets.chartface import ChartStrip
 from companion.widgets.state import Box, Line

@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.dice.model import MarkModel
+from companion.parts import MarkModel
 from companion.widgets.letterbox import Box, Placed
 from companion.widgets.theme import theme
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import Any
 
 from kivy.core.window import Window
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
-from companion.rulings.model import RulesModel
 from companion.widgets.abstract import Abstract
 from companion.widgets.basics import Picks
 from companion.widgets.theme import theme
@@ -66,24 +66,24 @@ class Page(Picks, Screen, metaclass=Abstract):
 
     def _again(self, *_: object) -> None:
         if self.model is not None:
-            rules = getattr(self.rules, "model", None)
+            rules, kind = getattr(self.rules, "model", None), type(self.rules)
             self.cover(None)
             self.draw(self.model)
-            self.cover(rules)
+            self.cover(rules, kind)
 
-    def cover(self, rules: RulesModel | None) -> None:
-        """Lay the rules over the page, or take them away again; what lies under them stays as it is."""
+    def cover(self, rules: Any, drawn: Callable[[Any], Widget] = Widget) -> None:
+        """Lay the rules over the page as they are drawn, or take them away again where there are none; what lies under
+        them stays as it is.
+        """
         if rules is None:
             if self.rules is not None and self.rules.parent is not None:
                 self.rules.parent.remove_widget(self.rules)
             self.rules = None
             return
-        from companion.rulings.screen_at_hand import RulesAtHand
-
         # A desk that was drawn anew has forgotten everything on it, its rules too.
-        if not isinstance(self.rules, RulesAtHand) or self.rules.model != rules or not self.rules.children:
+        if self.rules is None or getattr(self.rules, "model", None) != rules or not self.rules.children:
             self.cover(None)
-            self.rules = self.pass_on(RulesAtHand(rules))
+            self.rules = self.pass_on(drawn(rules))
         above = self.rules.parent
         if above is not None and above.children[0] is self.rules:
             return

@@ -9,8 +9,8 @@ from kivy.graphics.texture import Texture
 from kivy.lang import Builder
 from kivy.properties import AliasProperty, BooleanProperty, ObjectProperty, StringProperty
 
-from companion.dice.model import MarkModel
 from companion.models import PictureModel, SourceModel
+from companion.parts import MarkModel
 from companion.widgets.basics import Surface
 from companion.widgets.letterbox import Placed, filling, whole
 from companion.widgets.marks import DiceMarks as DiceMarks  # its rule is in tray.kv

@@ -13,7 +13,6 @@ from companion.dice.model import (
     FaceModel,
     LessonModel,
     LiveModel,
-    MarkModel,
     RollerModel,
     SensesModel,
     StrayModel,
@@ -26,6 +25,7 @@ from companion.dice.model import (
 from companion.dice.presenter_build import CHECKS
 from companion.dice.presenter_tries import NO_CAMERA
 from companion.models import OptionModel
+from companion.parts import MarkModel
 from tests.companion import samples
 
 THREE = MarkModel(270 / 640, 130 / 360, 100 / 640, 100 / 360, "3", True)

@@ -91,8 +91,8 @@ def asked(thumb: Thumb, question: str) -> None:
 
 def say(thumb: Thumb, *words: str) -> None:
     """Tap these in the question, and not the same keys by hand under it."""
+    from companion.table.screen_throw import ThrowView
     from companion.widgets.basics import Tap
-    from companion.widgets.throw import ThrowView
 
     for each in words:
         view = next(w for w in harness.walk(thumb.app.manager.current_screen) if isinstance(w, ThrowView))

@@ -11,8 +11,8 @@ from companion.fairness.martingale import ALARM, watch
 from companion.fairness.model import ReadTables, ShowDie, StopReading
 from companion.fairness.presenter import die_words, fairness_model, odds_words
 from companion.fairness.record import Record
+from companion.fairness.screen_plots import CountsPlot, EvidencePlot
 from companion.widgets.basics import Tap
-from companion.widgets.plots import CountsPlot, EvidencePlot
 from tests.companion import fairness_samples as samples
 from tests.companion.harness import find, walk
 from tests.companion.pages_gallery import press

@@ -11,6 +11,7 @@ from companion.mishaps.model import MISHAP
 from companion.models import CloseDesk, EnterPin, Open, OpenDesk, ReadHelp, ReadRules, ShutRules
 from companion.pages import HOME, NEW_TABLE, RULES
 from companion.rulings.help import HELP
+from companion.rulings.screen_at_hand import RulesAtHand
 from companion.settings import Settings
 from companion.widgets.basics import Tap
 from tests.companion import harness, pages_samples, rulings_samples as cases
@@ -102,7 +103,7 @@ def test_the_rules_at_hand_lead_to_it(show) -> None:
     from companion.lobby.screen import HomeScreen
 
     driver = show(HomeScreen(name=HOME), pages_samples.HOME)
-    driver.root.cover(replace(cases.RULES_MODEL, help=HELP[HOME]))
+    driver.root.cover(replace(cases.RULES_MODEL, help=HELP[HOME]), RulesAtHand)
     driver.pump(4)
     driver.tap(find(driver.root.rules, "This page", Tap))
     assert driver.picked == [ReadHelp()]

@@ -6,9 +6,9 @@ import time
 import numpy as np
 import pytest
 
-from companion.dice.model import MarkModel
 from companion.dice.presenter import live_words
 from companion.live import LiveFeed, Looked, PictureSeen, live_picture, marks_of
+from companion.parts import MarkModel
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
 from companion.vision.source import CameraWorker, FrameSeen

@@ -26,6 +26,7 @@ from companion.dice.screen import SensesScreen
 from companion.dice.screen_build import TrayDrawing
 from companion.models import PictureModel
 from companion.pages import DropStray, LiveModel, SetAutoTake, TryRoll, UseCamera, UseRoller, UseStray
+from companion.rulings.screen_at_hand import RulesAtHand
 from companion.widgets.basics import Tap
 from companion.widgets.theme import theme
 from tests.companion import geometry, rulings_samples as cases, senses_samples as samples
@@ -312,7 +313,7 @@ def test_it_goes_back_to_the_tab_it_was_opened_from(show):
     assert driver.picked == [ShowTab(TRAY)]
     assert driver.root.goes_back()
     assert driver.picked == [ShowTab(TRAY)] * 2
-    driver.root.cover(cases.RULES_MODEL)
+    driver.root.cover(cases.RULES_MODEL, RulesAtHand)
     assert not driver.root.goes_back(), "the rules over it are laid aside first"
     driver.root.cover(None)
     driver.root.show(samples.TRAY_TAB)

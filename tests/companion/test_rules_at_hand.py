@@ -6,6 +6,7 @@ from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.models import CloseDesk, EnterPin, Open, OpenDesk, OpenRule, ReadRules, ShutRules
 from companion.pages import BOX_SHEETS, NEW_TABLE, RULINGS, SENSES, SHEET, Leave, PutOnMap, StartTable
+from companion.rulings.screen_at_hand import RulesAtHand
 from companion.settings import Settings
 from companion.widgets.basics import Tap
 from companion.widgets.seatbar import BarTap
@@ -124,7 +125,7 @@ def test_a_desk_has_them_facing_its_owner_and_forgets_them(show, name):
     driver = show(screen(name=name), model)
     driver.tap(way_to_rules(driver.root))
     assert driver.picked == [ReadRules()]
-    driver.root.cover(cases.RULES_MODEL)
+    driver.root.cover(cases.RULES_MODEL, RulesAtHand)
     driver.pump(4)
     rules = driver.root.rules
     assert rules.parent is driver.root.turned.plate
@@ -141,7 +142,7 @@ def test_one_tap_later_one_types_and_nothing_under_them_is_touched(show):
 
     driver = show(NewTableScreen(name="newtable"), pages_samples.NEW_TABLE)
     start = find(driver.root, "Start", Tap)
-    driver.root.cover(cases.RULES_MODEL)
+    driver.root.cover(cases.RULES_MODEL, RulesAtHand)
     driver.pump(4)
     for key in ("k", "1"):
         driver.tap(find(driver.root.rules.content.board, key, Tap))

@@ -26,8 +26,8 @@ def table(show):
 
 def taps_of(driver):
     """What can be tapped in the question, from the top."""
+    from companion.table.screen_throw import ThrowView
     from companion.widgets.basics import Tap
-    from companion.widgets.throw import ThrowView
 
     (view,) = (widget for widget in walk(driver.root) if isinstance(widget, ThrowView))
     taps = [widget for widget in walk(view) if isinstance(widget, Tap)]

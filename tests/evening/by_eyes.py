@@ -184,7 +184,7 @@ def shadow_points(hand: Hand, reel: Reel) -> None:
 
 
 def _throw_shown(hand: Hand) -> Any:
-    from companion.widgets.throw import ThrowView
+    from companion.table.screen_throw import ThrowView
 
     return next((each for each in walk(hand.screen) if isinstance(each, ThrowView)), None)
 

@@ -13,6 +13,7 @@ from companion.box.screen import BoxSheetsScreen
 from companion.desk.screen_cards import CardsScreen
 from companion.ending.model import EndingModel
 from companion.ending.presenter import ending_text
+from companion.fairness.screen_plots import _rolls
 from companion.frontdesk import FrontDesk
 from companion.lobby.presenter import game_model
 from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, PutRight
@@ -20,7 +21,6 @@ from companion.pages import NEW_TABLE, ON_MAP, RULES, RULINGS, TABLE, Leave, Put
 from companion.rulings.model import HOUSE
 from companion.rulings.screen_rules import RulesTab
 from companion.widgets.basics import Panel, Tap, Words
-from companion.widgets.plots import _rolls
 from engine.core.audience import TRUTH
 from engine.core.game import load_game
 from engine.core.table import Table
