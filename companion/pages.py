@@ -8,7 +8,7 @@ imports Kivy or the engine. `box_label` is '' or the words every page carries wh
 from __future__ import annotations
 
 from companion.dice.model import LiveModel as LiveModel, SensesModel as SensesModel, StrayModel as StrayModel
-from companion.models import CiteModel, FieldModel, MessageModel, OptionModel, PhotoModel, SeatModel, TagModel
+from companion.models import CLOSING, CiteModel, FieldModel, MessageModel, OptionModel, PhotoModel, SeatModel, TagModel
 from companion.page_intents import (
     FIND_ROLLER as FIND_ROLLER,
     NO_ROLLER as NO_ROLLER,
@@ -60,7 +60,6 @@ from companion.page_intents import (
     UseRoller as UseRoller,
     UseStray as UseStray,
 )
-from companion.words import say
 from engine.core import panels
 from engine.core.frozen import frozen
 
@@ -73,7 +72,6 @@ MORE, AWAY, FAME = "more", "away", "fame"
 CROSS, SLASH, RING, NO_MARK = "x", "/", "o", ""
 """The marks of a box, as `RowModel.boxes` writes them."""
 
-CLOSING = say("shared.desk_is_closed")  # everybody's last line, whatever was looked at
 
 PRINTED, OWN, INVENTED, UNKNOWN = "printed", "own", "invented", ""
 """Where a cell comes from: cited sources, the owner's own sheet, nowhere (a practice box), nobody knows yet."""

@@ -114,16 +114,6 @@ def render(throw: Throw, seed: int) -> np.ndarray:
     return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR))
 
 
-def tray_corners(throw: Throw, wide: float = 4.4, deep: float = 2.6) -> np.ndarray:
-    """Where the corners of a tray of that size (edges) about the middle lie in the picture: (4, 2) shares of its width
-    and height, clockwise from the top left, kept inside it."""
-    eye, axes = _camera(throw)
-    ground = np.array([[-wide, deep, 0], [wide, deep, 0], [wide, -deep, 0], [-wide, -deep, 0]]) / 2
-    seen = (ground - eye) @ axes.T
-    shares = seen[:, :2] / seen[:, 2:] * throw.focal
-    return np.asarray(np.clip(shares * [1, throw.size[0] / throw.size[1]] + 0.5, 0, 1))
-
-
 def _camera(throw: Throw) -> tuple[np.ndarray, np.ndarray]:
     """The eye (3,) and its axes (3, 3; rows right, down, forward)."""
     tilt, roll = math.radians(throw.tilt_deg), math.radians(throw.roll_deg)

@@ -11,8 +11,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.models import CloseDesk, Dismiss, Open, RowModel, TagModel
-from companion.pages import CLOSING, CROSS, ON_MAP, Leave, MarkBox, SheetModel, SheetRowModel, SheetsModel
+from companion.models import CLOSING, CloseDesk, Dismiss, Open, RowModel, TagModel
+from companion.pages import CROSS, ON_MAP, Leave, MarkBox, SheetModel, SheetRowModel, SheetsModel
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Panel, Rule, Scroller, Surface, Tap, Words, tap
 from companion.widgets.chrome import text_width

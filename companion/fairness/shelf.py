@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from companion.ending.opened import are_open
 from companion.fairness.record import TableRolls
 from companion.fairness.rolls import rolls_of
 from companion.seats import read_seats
-from companion.shelf_reader import Stamp, read_files, stamp_of, table_files as table_files
+from companion.shelf_reader import Stamp, stamp_of, table_files as table_files
 from companion.words import say
 from engine.core.errors import JournalError, RingtableError
 from engine.core.frozen import frozen
@@ -48,16 +47,3 @@ def table_rolls(table: Table) -> TableRolls:
     """The rolls of an open table, by the names of those who sit there. Raises JournalError."""
     names = {seat: each.name for seat, each in read_seats(table.file, table.seats).items() if each.name}
     return TableRolls(table.id, table.file.count, rolls_of(table, names), are_open(table))
-
-
-def read_tables(
-    paths: Iterable[Path],
-    data: Path | None,
-    known: dict[Path, TableRead],
-    told: Callable[[int, TableRead], bool],
-) -> None:
-    """Read these files one after another; those in `known` that have not changed are not read again.
-
-    told: called after each with how many are read; False ends it.
-    """
-    read_files(paths, known, told, lambda path: read_table(path, data))

@@ -12,18 +12,12 @@ import re
 from companion.models import HideGuide, MessageModel, OpenRule
 from companion.words import say
 from engine.core.audience import PUBLIC
-from engine.core.game import Game
 from engine.core.table import Table
 
 LAST_GUIDED_TURN = 1
 """Whoever has played one turn of a game has met every step of it."""
 _OVER = "guide.over"
 _CITED = re.compile(r"\(([A-Z]\.[^()\s]+)\)\.?$")
-
-
-def has_guide(game: Game) -> bool:
-    """Whether this game has sentences for its first turn."""
-    return any(key.startswith("guide.") for key in game.text.sentences)
 
 
 def guide_for(table: Table, is_on: bool = True) -> MessageModel | None:

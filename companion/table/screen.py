@@ -22,7 +22,6 @@ from companion.models import (
     OpenDesk,
     Pick,
     PictureModel,
-    SourceModel,
     TableModel,
     TabModel,
 )
@@ -131,11 +130,6 @@ class TableScreen(FormPage):
         """The camera pictures that lie open, by source."""
         column: AskColumn = self.ids.left
         return column.trays
-
-    def show_source(self, source: SourceModel) -> None:
-        """Take the newest picture and words of a source without drawing the table anew; unknown sources are ignored."""
-        if source.id in self.trays:
-            self.trays[source.id].show(source)
 
     def show_picture(self, source_id: str, picture: PictureModel, marks: tuple[MarkModel, ...] = ()) -> None:
         """Take a live camera picture of a source the ask has, and the dice that were read in it."""

@@ -100,12 +100,6 @@ class Lesson:
         return not self.next_face
 
     @property
-    def share_done(self) -> float:
-        """How far the lesson is, 0 to 1, for a bar."""
-        taken = sum(min(LEAST_LOOKS, len(looks)) for looks in self._looks.values())
-        return taken / (LEAST_LOOKS * len(self.face_names))
-
-    @property
     def task(self) -> str:
         """What to do now, one sentence."""
         face = self.next_face

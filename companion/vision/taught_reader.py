@@ -20,7 +20,6 @@ from companion.vision.topface import (
     cut_out,
     find_standing,
     ground_of,
-    look_at,
     straightened,
 )
 from companion.vision.tray import Tray, light_doubt
@@ -104,11 +103,6 @@ class TaughtReader:
         if not dice and not whys:
             return DiceReading(why=NO_SHAPE if shapeless else NO_DIE)
         return DiceReading(tuple(dice), not whys, whys[0] if whys else NO_DOUBT)
-
-    def read_at(self, frame_bgr: np.ndarray, box_xywh: tuple[int, int, int, int]) -> tuple[DieSeen | None, Why | None]:
-        """The taught die in a box that somebody else found (pixels, the whole die): the die, or None where it is none
-        of those taught, and the doubt about it, None where it is surely read."""
-        return self._identified(frame_bgr, look_at(frame_bgr, self._ground(frame_bgr), box_xywh))
 
     def _ground(self, frame_bgr: np.ndarray) -> Ground:
         tray = self.tuning.tray

@@ -16,6 +16,7 @@ from companion.inbox import Inbox
 from companion.models import Open
 from companion.pages import SENSES, ResumeTable
 from companion.settings import Settings
+from companion.shelf_reader import read_files
 from engine.core.entry import Evidence
 from engine.core.table import Table
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
@@ -139,12 +140,12 @@ def test_a_file_is_read_again_only_when_it_has_changed(shelf, monkeypatch):
         found.append(read)
         return True
 
-    fairness_shelf.read_tables([path], shelf, known, told)
-    fairness_shelf.read_tables([path], shelf, known, told)
+    for _ in range(2):
+        read_files([path], known, told, fairness_shelf.read_table)
     assert found[0] is found[1]
     with Table.open(path).file as journal:
         journal.keep("name", "Another name")
-    fairness_shelf.read_tables([path], shelf, known, told)
+    read_files([path], known, told, fairness_shelf.read_table)
     assert found[2] is not found[0]
 
 

@@ -149,10 +149,6 @@ class ArmiesSoFar:
     leaving: Mapping[str, int] = field(default_factory=dict)
     reinforced: tuple[str, ...] = ()
 
-    def has_come(self, place: str) -> bool:
-        """S.4/relieving  Whether a march has led here in this Player-Turn."""
-        return any(march[-1] == place for march in self.marches)
-
     def entered_from(self, place: str) -> tuple[str, ...]:
         """S.5  The place before this one on each way that led here, as far as it was told."""
         return tuple(march[-2] for march in self.marches if march[-1] == place)

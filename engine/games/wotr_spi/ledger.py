@@ -32,7 +32,7 @@ FELLOWSHIP_LEADERS: Final = range(11, 24)
 """Q.3  Character Cards that the Fellowship gets in the Campaign Game; Nr. 35 goes to the Dark Power."""
 PALANTIR_BOXES: Final = {card: hex_ for hex_, card in PALANTIR_AT.items()}
 """Where the three Palantiri are dealt, for all to see (C.3)."""
-SHELOB_CARD, RUMOR_CARDS = 39, (41, 42)
+SHELOB_CARD = 39
 
 
 OUT_OF_SIGHT: Final = Whereabouts("event_out_of_sight")

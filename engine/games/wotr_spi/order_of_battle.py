@@ -129,18 +129,6 @@ def start_of(side: str) -> Mapping[str, str]:
     return {name: arrival.place for arrival in setup() if arrival.side == side for name in arrival.characters}
 
 
-@cache
-def all_points(group: str) -> Mapping[str, int]:
-    """Every Strength Point that a group begins with or ever gets by T, by people."""
-    total: dict[str, int] = {}
-    arrivals = (*setup(), *(one for part in instalments() if part.group == group for one in part.arrivals))
-    for arrival in arrivals:
-        for people, points in arrival.points.items():
-            if peoples()[people].group == group:
-                total[people] = total.get(people, 0) + points
-    return total
-
-
 def coming_to(place: str) -> tuple[str, ...]:
     """T.4  The Characters who come with reinforcements to a Province."""
     return tuple(

@@ -17,8 +17,6 @@ from engine.games.lotr_knizia.sections import SECTIONS, section
 from engine.games.lotr_knizia.state import State
 from engine.games.lotr_knizia.steps.acting import Act, At, check, may_hold_kind, of_a_hand
 
-COSTLY = (*boxes.GROUP, *boxes.ALONE, *boxes.QUEUES, *boxes.REVEALED)
-
 
 def rule_of(state: State) -> str:
     """The rule of the price that is asked."""

@@ -27,7 +27,7 @@ from engine.games.wotr_spi.steps.m_ring import seizing
 HUNT, SIEGE, SEIZE, WAR = "hunt", "siege", "seize", "war"
 AIMS: Final = (HUNT, HUNT, SIEGE, SIEGE, SEIZE)
 CAMPAIGN_AIMS: Final = (HUNT, HUNT, WAR, WAR, WAR, SEIZE)
-FLIGHT, ATTEMPT = 2, 1
+FLIGHT = 2
 """Shadow Points a Nazgul costs to move, and to join in a reduction (I.3)."""
 ORC_MOVES: Final = 8
 """Half Movement Points of a band with captives."""

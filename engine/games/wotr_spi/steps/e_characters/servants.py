@@ -18,7 +18,6 @@ from engine.games.wotr_spi.steps.g_combat.rounds import go_on
 
 RUMOR: Final = "rumor"
 EYE: Final = "servant"
-TURNED: Final = (*SERVANTS, RUMOR)
 RUMORS: Final = 2
 
 

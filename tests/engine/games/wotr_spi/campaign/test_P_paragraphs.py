@@ -224,7 +224,9 @@ def test_S_1_types_uruk_hai_are_orcs_and_each_people_has_its_side_and_group() ->
     assert {people.group for people in peoples.values()} == set(order_of_battle.GROUPS)
     units = [unit for one in order_of_battle.setup() for unit in one.units if "uruk" in unit]
     assert units
-    assert set(order_of_battle.all_points("saruman")) == {"saruman_orcs", "dunlendings"}
+    coming = (one for part in order_of_battle.instalments() for one in part.arrivals)
+    met = {people for one in (*order_of_battle.setup(), *coming) for people in one.points}
+    assert {each for each in met if peoples[each].group == "saruman"} == {"saruman_orcs", "dunlendings"}
 
 
 def test_S_2_stop_who_enters_a_hostile_hex_goes_no_further() -> None:
