@@ -194,6 +194,7 @@ class Contract:
     undone: (box, actions, seed) of games in which things are taken back.
     screens: more that the tablet draws for everybody.
     long: versions whose turns are so long that fewer of them are played each time; long runs play them to the end.
+    lays_bare: kinds of secrets with which more lies open, as soon as they are told, than they say: a row, a hand.
     own_effects: kinds of events that follow by themselves and may be an act's own effect, whose section the act cites.
     checked_by: functions of the game's own that make a Check -> the place of its sentence's key among their arguments.
     """
@@ -215,6 +216,7 @@ class Contract:
     screens: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     checked_by: Mapping[str, int] = field(default_factory=dict)
     long: frozenset[str] = frozenset()
+    lays_bare: frozenset[str] = frozenset()
     own_effects: frozenset[str] = frozenset()
 
     def secret(self, name: str) -> Secret:

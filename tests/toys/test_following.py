@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.audience import PUBLIC
-from engine.core.commons import Disclosed, disclosed
+from engine.core.commons import Disclosed
+from engine.core.disclosing import tells
 from engine.core.errors import RuleFault
 from engine.core.frozen import replace
 from engine.core.game import load_game
@@ -76,7 +77,7 @@ def test_what_is_laid_open_may_follow_by_itself_and_is_learned(monkeypatch: pyte
     honest = load_game(GAME).consequence
 
     def telling(state: object) -> tuple[Event, ...]:
-        return tuple(one for event in honest(state) for one in (disclosed("moth:9", "C.6", "a moth"), event))
+        return tuple(one for event in honest(state) for one in (tells("moth:9", "C.6", "a moth"), event))
 
     by(monkeypatch, telling)
     lane = lane_of_two()
@@ -87,7 +88,7 @@ def test_what_is_laid_open_may_follow_by_itself_and_is_learned(monkeypatch: pyte
 
 def without_end(state: object) -> tuple[Event, ...]:
     """Nobody holds a card: the table learns so, over and over, and nothing changes by that."""
-    return tuple(disclosed("moth:9", "C.6", "a moth") for _ in load_game(GAME).consequence(state))
+    return tuple(tells("moth:9", "C.6", "a moth") for _ in load_game(GAME).consequence(state))
 
 
 def test_what_has_no_end_is_told_and_nothing_happened(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,14 +96,14 @@ def test_what_has_no_end_is_told_and_nothing_happened(monkeypatch: pytest.Monkey
     lane = lane_of_two()
     with pytest.raises(RuleFault, match="has no end") as told:
         played_out(lane)
-    assert told.value.__notes__ == [", ".join(["Disclosed"] * 6) + " …"]
+    assert told.value.__notes__ == [", ".join(["Tells"] * 6) + " …"]
     assert last_line(lane.table)[1] == ["CardPlayed"]
     assert lane.table.view("birch")["birch_desk"]["hand"] == [4]
 
 
 def test_nothing_is_set_by_hand_or_taken_back_into_what_has_no_end(monkeypatch: pytest.MonkeyPatch) -> None:
     has_end = [True]
-    by(monkeypatch, lambda state: () if has_end[0] else (disclosed("moth:9", "C.6", "a moth"),))
+    by(monkeypatch, lambda state: () if has_end[0] else (tells("moth:9", "C.6", "a moth"),))
     lane = lane_of_two().throw(CALM)
     last = lane.do("amber", "EndTurn")
     has_end[0] = False

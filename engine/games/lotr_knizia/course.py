@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from engine.core.commons import disclosed
+from engine.core.disclosing import opens, tells
 from engine.core.record import Event
 from engine.core.ring import clockwise
 from engine.games.lotr_knizia import boxes, journey, pieces
@@ -59,10 +59,11 @@ def consequence(state: State) -> tuple[Event, ...]:
 
 
 def _laid_open(state: State, happened: Event) -> Iterator[Event]:
-    """R/competitive/scores  The shields that were hidden are counted when the Ring is destroyed."""
+    """R/competitive/scores  The shields are counted when the Ring is destroyed, and those that were hidden shown."""
     if isinstance(happened, GameEnded) and happened.says == DESTROYED_BEST:
         cites = section("shields", state.expanded)
-        yield from (disclosed(f"shields:{seat}", cites, str(state.shields[seat])) for seat in state.seats)
+        yield from (opens(f"shields:{seat}", cites) for seat in state.seats if seat in state.hiding)
+        yield from (tells(f"total:{seat}", cites, str(state.shields[seat])) for seat in state.seats)
 
 
 def _next(state: State) -> Event | None:

@@ -8,7 +8,7 @@ from engine.core.ask import Ask, Choose, Die, Domain, Draw, Roll
 from engine.core.audience import GIVER, TRUTH, secret
 from engine.core.cards import Discard, Hand, HandNote, HandPutRight, Held, kinds_in, may_hold, without
 from engine.core.check import ESSENTIAL, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import opens
 from engine.core.following import flow
 from engine.core.frozen import frozen, replace
 from engine.core.game import Outcome
@@ -173,7 +173,7 @@ class TakeCard(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         taken = CardTaken(at.seat, self.giver, at.state.taken + 1, self.card)
-        yield from flow(at, taken, disclosed(f"moth:{taken.n}", "C.6", str(self.card or ""), to=taken.giver))
+        yield from flow(at, taken, opens(f"moth:{taken.n}", "C.6", to=taken.giver))
 
 
 @event
