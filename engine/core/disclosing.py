@@ -72,7 +72,8 @@ def disclosed(events: Iterable[Event], before: Callable[[], Iterable[Given]], gi
 def sealed_under(what: str, events: Iterable[Given]) -> Iterator[tuple[Event, Field[Any]]]:
     """What is sealed under a name: each of these events with its fields that are."""
     for each, giver in events:
-        for spec in _named(type(each)):
+        kind: Any = type(each)
+        for spec in _named(kind):
             if name_of_secret(each, spec) == what and owner_of(each, spec, giver) is not None:
                 yield each, spec
 
