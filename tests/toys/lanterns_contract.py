@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core.check import Check
+from engine.core.disclosing import Opens
 from engine.core.game import Game
 from engine.core.record import Event
 from engine.core.table import Table
@@ -120,9 +121,15 @@ def in_how_many_cards_moths_took(patch: Patch, told: Told) -> None:
     honest = steps.TakeCard.decide
 
     def leaky(command: Any, at: Any) -> Iterator[Event]:
+        odd = (command.card or 0) % 2
         for event in honest(command, at):
-            odd = isinstance(event, steps.CardTaken) and (event.card or 0) % 2
-            yield replace(event, n=event.n + 1) if odd else event
+            match event:
+                case steps.CardTaken():
+                    yield replace(event, n=event.n + odd)
+                case Opens():
+                    yield replace(event, what=f"moth:{at.state.taken + 1 + odd}")
+                case _:
+                    yield event
 
     patch.setattr(steps.TakeCard, "decide", leaky)
 
