@@ -265,7 +265,7 @@ class ChallengeRuled(CoreEvent):
 
 @event
 class Disclosed(CoreEvent):
-    """A secret became known to `to` because the rule cited orders it.
+    """A secret became known to `to` because the rule cited orders it (`opens` and `tells`, engine/core/disclosing.py).
 
     what: the secret's name as in its field's mark. nonce: opens the players' seal, where there is one.
     """
@@ -281,11 +281,6 @@ class Disclosed(CoreEvent):
 
     def cited(self, before: Core) -> str:
         return self.cites
-
-
-def disclosed(what: str, cites: str, value: str, nonce: str = "", to: str = PUBLIC) -> Disclosed:
-    """A disclosure to everybody, unless `to` names one seat."""
-    return Disclosed(what=what, to=to, cites=cites, value=value, nonce=nonce)
 
 
 COMMANDS: dict[str, type[Command]] = {

@@ -15,6 +15,7 @@ from engine.core.game import Game
 from engine.core.journal import Journal
 from engine.core.judge import Judge
 from engine.core.present import Present
+from engine.core.record import Event
 from engine.core.sealing import sealed
 from engine.core.standing import Core
 from engine.core.timeline import Item, Node, Timeline, World
@@ -109,8 +110,10 @@ class Course:
         self, kind: str, items: tuple[Item, ...], head: Node, evidence: Evidence | None = None, **more: Any
     ) -> int:
         """Write an entry and move to `head`; its number. evidence: what the command given with it was read from; more:
-        what a repair tells beside its items. Raises JournalError, and then nothing changed.
+        what a repair tells beside its items. Raises JournalError, or RuleFault where what follows by itself has no end,
+        and then nothing changed.
         """
+        self._left_open(head)
         n = self._journal.count
         public, openings = sealed(kind, items, n, self._journal.nonce, more, fades=self.fades)
         for item in items:
@@ -124,14 +127,18 @@ class Course:
 
     def draw_what_follows(self, seat: str) -> None:
         """What follows by itself of the present and was brought by no act, as an entry of its own. seat: who gave the
-        last act.
+        last act. Raises RuleFault where it has no end.
         """
         head = self._timeline.head
-        if head.core.pending is not None or self.judge.over(head.world) is not None:
-            return
-        if next(iter(self.game.follows(head.world.state)), None) is not None:
+        if self._left_open(head):
             item = self.judge.decided(head, Item(self._journal.count, seat, Follow(), ()))
             self.append("submit", (item,), head.then(item))
+
+    def _left_open(self, node: Node) -> tuple[Event, ...]:
+        """What follows by itself of this moment and was brought by no act. Raises RuleFault where it has no end."""
+        if node.core.pending is not None or self.judge.over(node.world) is not None:
+            return ()
+        return tuple(self.game.follows(node.world.state))
 
     def _agreement(self, seat: str, agreed: Iterable[str]) -> tuple[str, ...]:
         named = {seat, *agreed}

@@ -29,5 +29,9 @@ class BoxError(RingtableError):
     """A box, a chart or a reading that cannot be used."""
 
 
+class RuleFault(RingtableError):
+    """A game's rules did what no rules may, and nothing came of it. Its notes say what, for whoever mends them."""
+
+
 class ScriptError(RingtableError):
     """A script line that is not understood."""

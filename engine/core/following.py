@@ -1,11 +1,59 @@
-"""What follows by itself where no act brought it: after a fact set by hand, a take-back, in an older table's file."""
+"""What follows by itself: an act brings it along (`flow`), and the table draws it where no act did: after a fact set by
+hand, a take-back, a correction, in an older table's file.
+"""
 
-from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, ClassVar, Final, TypeVar
 
 from engine.core.check import ESSENTIAL, Check
+from engine.core.errors import RuleFault
 from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
+from engine.core.standing import CoreEvent
+
+S = TypeVar("S")
+Consequence = Callable[[S], tuple[Event, ...]]
+"""What happens next of a state without anybody's word: an event, with what it lays open where it does so, or none where
+the rules wait for somebody.
+"""
+MOST: Final = 300
+"""Times that something follows from one act: more is a fault."""
+_LAST_KINDS: Final = 6
+"""So many of the latest kinds are told of what does not end."""
+
+
+def nothing_follows(state: Any) -> tuple[Event, ...]:
+    """Of a game whose acts bring all that comes of them."""
+    return ()
+
+
+def follows_of(consequence: Consequence[S], state: S) -> Iterator[Event]:
+    """Everything that follows of itself, until the rules wait for somebody. Raises RuleFault where it does not end."""
+    kinds: deque[str] = deque(maxlen=_LAST_KINDS)
+    for _ in range(MOST):
+        happened = consequence(state)
+        if not happened:
+            return
+        yield from happened
+        kinds += (type(event).__name__ for event in happened)
+        state = _after(state, happened)
+    fault = RuleFault("What follows of itself here has no end, so nothing happened: the game's rules are at fault.")
+    fault.add_note(f"{', '.join(kinds)} …")
+    raise fault
+
+
+def flow(at: Situation[Any], *events: Event) -> Iterator[Event]:
+    """These events of an act, and everything that follows of itself."""
+    yield from events
+    yield from at.follows(_after(at.state, events))
+
+
+def _after(state: Any, events: Iterable[Event]) -> Any:
+    """A game's state after these; what acts on the table's own state leaves it as it is."""
+    for event in events:
+        state = state if isinstance(event, CoreEvent) else event.apply(state)
+    return state
 
 
 @command

@@ -15,6 +15,7 @@ from engine.core.concession import Sides, all_together as all_together, each_for
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
 from engine.core.fading import OPEN_RECORD, Fading as Fading
+from engine.core.following import Consequence, follows_of, nothing_follows
 from engine.core.frozen import frozen, replace
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
 from engine.core.lexicon import Lexicon, lexicon_in
@@ -33,11 +34,6 @@ from engine.core.text import Text, load_text
 Rolls = Mapping[str, Callable[[Situation[Any], tuple[int, ...]], Iterable[Event]]]
 Words = Mapping[str, Callable[[Situation[Any], bool], Iterable[Event]]]
 Truths = Mapping[str, Callable[[Situation[Any]], bool | None]]
-
-
-def nothing_follows(state: Any) -> Iterable[Event]:
-    """Of a game whose acts bring all that comes of them."""
-    return ()
 
 
 def _no_cards(state: Any, audience: str) -> Mapping[int, Whereabouts]:
@@ -126,8 +122,8 @@ class Game:
     seal.many. tag: the two letters on its cards' stickers, '' for a game without. sides: which seats
     win and lose together. fading: when what was covered is told no more. scores_by: the options among which points can
     be compared, beside the number of players; None of a game that counts no points, whose outcomes have no scores.
-    follows: what follows by itself of a state, until the rules wait for somebody: it is drawn where a fact set by hand,
-    or a take-back, leaves it open.
+    consequence: what happens next of a state without anybody's word: acts bring it along (`flow`), and the table draws
+    it where a fact set by hand, or a take-back, leaves it open.
     """
 
     name: str
@@ -150,7 +146,11 @@ class Game:
     sides: Sides = each_for_itself
     fading: Fading = OPEN_RECORD
     scores_by: tuple[str, ...] | None = None
-    follows: Callable[[Any], Iterable[Event]] = nothing_follows
+    consequence: Consequence[Any] = nothing_follows
+
+    def follows(self, state: Any) -> Iterator[Event]:
+        """Everything that follows by itself of a state, until the rules wait for somebody. Raises RuleFault."""
+        return follows_of(self.consequence, state)
 
     @property
     def text(self) -> Text:

@@ -9,6 +9,7 @@ from engine.core.audience import DESK, PUBLIC, TRUTH, owner_of
 from engine.core.box import Box, Cell, Charts, Key, UnknownCell
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import COMMANDS, GiveReading, ReadingAsked, pending_ask
+from engine.core.disclosing import Given, disclosed, sealed_under
 from engine.core.frozen import frozen, replace
 from engine.core.game import Game, Version
 from engine.core.outcome import Outcome
@@ -50,6 +51,7 @@ class Judge:
             nonce=lambda label: self.nonce_of(f"seal {n} {label}"),
             asks=lambda: self.asks(node.world, TRUTH),
             entry_at=lambda entry: self._entry_at(node, entry, charts.used),
+            is_sealed=lambda what: any(sealed_under(what, _given(node))),
         )
 
     def over(self, world: World) -> Outcome | None:
@@ -102,7 +104,7 @@ class Judge:
         at = replace(self.situation(node, item.seat, item.n, told), given_at=item.at)
         command, core, used = item.command, node.core, at.charts.used
         try:
-            events = tuple(command.decide(at))
+            events = self._happened(node, item.seat, command.decide(at))
             if isinstance(command, GiveReading) and core.pending_cell == (command.chart, command.row, command.column):
                 events, used = self._resumed(node, replace(item, events=events), told)
         except UnknownCell as unknown:
@@ -113,6 +115,10 @@ class Judge:
         )
         return replace(item, events=events, readings=readings, flags=())
 
+    def _happened(self, node: Node, seat: str, events: Iterable[Event]) -> tuple[Event, ...]:
+        """What an act of this seat comes to, with what it opens or tells. Raises RuleFault."""
+        return tuple(disclosed(events, lambda: _given(node), seat))
+
     def _resumed(
         self, node: Node, reading: Item, told: Mapping[Key, str] | None
     ) -> tuple[tuple[Event, ...], list[tuple[Key, Cell]]]:
@@ -121,9 +127,11 @@ class Judge:
         assert waiting is not None
         assert waiting.item is not None
         pending = waiting.item
-        at = replace(self.situation(node.then(reading), pending.seat, pending.n, told), given_at=pending.at)
+        read = node.then(reading)
+        at = replace(self.situation(read, pending.seat, pending.n, told), given_at=pending.at)
         try:
-            return (*reading.events, *pending.command.decide(at)), at.charts.used
+            happened = self._happened(read, pending.seat, pending.command.decide(at))
+            return (*reading.events, *happened), at.charts.used
         except UnknownCell as unknown:
             return (*reading.events, ReadingAsked(pending.n, *unknown.key)), at.charts.used
 
@@ -144,6 +152,7 @@ class Judge:
         nonce: Callable[[str], str],
         asks: Callable[[], tuple[Ask, ...]],
         entry_at: Callable[[int], tuple[Command, Situation[Any]] | None],
+        is_sealed: Callable[[str], bool] = lambda what: False,
     ) -> Situation[Any]:
         return Situation(
             state=world.state,
@@ -168,8 +177,14 @@ class Judge:
             is_over=self.over(world) is not None,
             part=world.part,
             follows=self.game.follows,
+            is_sealed=is_sealed,
             is_record_open=world.part in (None, world.core.opened) or self.over(world) is not None,
         )
+
+
+def _given(node: Node) -> Iterator[Given]:
+    """Every event that stands, with the seat whose act brought it."""
+    return ((event, item.seat) for item in node.items() for event in item.events)
 
 
 def on_the_desk(command: Command, seat: str, at: str) -> Iterator[Check]:

@@ -26,7 +26,7 @@ class Situation(Generic[S]):
     settled for this evening; stand_ins: the dice for which an ordinary one is thrown. sides: seats that win and lose
     together; conceded: those whose side gave the game up. is_over: whether the game has ended. part: of the play, None
     at a table whose record does not fade; is_record_open: whether all of it is told now. follows: what follows by
-    itself of a state.
+    itself of a state. is_sealed: whether something stands sealed under this name.
     """
 
     state: S
@@ -53,6 +53,7 @@ class Situation(Generic[S]):
     part: str | None = None
     is_record_open: bool = True
     follows: Callable[[Any], Iterable[Event]] = lambda _: ()
+    is_sealed: Callable[[str], bool] = lambda what: False
 
     def reads_first(self, question: str) -> bool:
         """Whether this table plays the first reading of an open question: as settled, else as the app takes it."""

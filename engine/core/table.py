@@ -13,7 +13,7 @@ from engine.core.codec import decode
 from engine.core.commons import COMMANDS, Challenge
 from engine.core.course import Course
 from engine.core.entry import Entry, Evidence
-from engine.core.errors import AlteredEntry, JournalError, RecordError, RingtableError
+from engine.core.errors import AlteredEntry, JournalError, RecordError, RingtableError, RuleFault
 from engine.core.frozen import replace
 from engine.core.game import Game, Outcome, Whereabouts, load_game
 from engine.core.house_rules import house_rule_lines
@@ -82,7 +82,8 @@ class Table(Course):
 
     @classmethod
     def open(cls, path: Path, box: BoxOf = None) -> Self:
-        """Resume a table from its file, to play on. What was found altered is told by its file's `notices`.
+        """Resume a table from its file, to play on. What was found altered is told by its file's `notices`, and where
+        what follows by itself has no end.
 
         box: the box, or what finds it for a game and the name of its box, None for the printed one.
 
@@ -91,6 +92,9 @@ class Table(Course):
         table = cls._folded_from(Journal.open(path), box)
         try:
             table.draw_what_follows(table.seats[0])
+        except RuleFault as fault:
+            # It is played on from where it stands: a fact that is set by hand may lead out of it.
+            table.file.notices += (str(fault),)
         except BaseException:
             table.close()
             raise

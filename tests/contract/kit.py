@@ -39,7 +39,7 @@ class Floors:
     Games. clock: turns of a game's own clock that random games come to; entries: of these games; endings: ways in which
     games that head for their ends come to them; noticed: events whose lost effect breaks something that must hold.
     Repairs. undone: undos that were compared; corrected: corrections; flagged: later entries that a correction makes
-    illegal.
+    illegal. follows: kinds of events that follow by themselves, where anything does.
     Words. words: sections and sentences that were looked up; sentences: sentences that were read; checks: conditions
     written down, the core's among them; disclosures: kinds that random games come to.
     Secrets. secrets: kinds of them; openings: with which their twins begin; compared: bytes that twins of each have in
@@ -61,6 +61,7 @@ class Floors:
     undone: int = 3
     corrected: int = 12
     flagged: int = 1
+    follows: int = 1
     words: int = 20
     sentences: int = 200
     checks: int = 20
@@ -193,6 +194,8 @@ class Contract:
     undone: (box, actions, seed) of games in which things are taken back.
     screens: more that the tablet draws for everybody.
     long: versions whose turns are so long that fewer of them are played each time; long runs play them to the end.
+    lays_bare: kinds of secrets with which more lies open, as soon as they are told, than they say: a row, a hand.
+    own_effects: kinds of events that follow by themselves and may be an act's own effect, whose section the act cites.
     checked_by: functions of the game's own that make a Check -> the place of its sentence's key among their arguments.
     """
 
@@ -213,6 +216,8 @@ class Contract:
     screens: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     checked_by: Mapping[str, int] = field(default_factory=dict)
     long: frozenset[str] = frozenset()
+    lays_bare: frozenset[str] = frozenset()
+    own_effects: frozenset[str] = frozenset()
 
     def secret(self, name: str) -> Secret:
         """The secret of this name."""

@@ -3,7 +3,8 @@
 One policy, blind to the secret, plays both. Where a command has a field of the secret, each twin gets a value of its
 own. Each table lies on a tablet of its own, played as people do: a secret on its owner's desk, all else on the table.
 Seals, nonces and hashes are named after they were computed again; until a `Disclosed` ends the run, every other byte
-must be the same for every audience but the owner.
+must be the same for every audience but the owner. What a rule only tells, and alike at both tables, opens nothing: the
+run goes on.
 """
 
 import shutil
@@ -20,13 +21,14 @@ from engine.core.audience import PUBLIC, TABLE
 from engine.core.box import load_box
 from engine.core.commons import Disclosed
 from engine.core.ruling import Ruling
+from engine.core.table import Table
 from engine.playout import playing_of
 from engine.policy import Chance, Move, RandomPolicy, asked, offered
 from tests.contract.beside import come_by_the_rest, correct, probe, set_by_hand
 from tests.contract.every_offer import EveryOffer, as_both_make_it
 from tests.contract.games import all_commands, unminded
 from tests.contract.given_up import give_up
-from tests.contract.kit import everybody_at
+from tests.contract.kit import contract_of, everybody_at
 from tests.contract.mirror import Mirror
 from tests.contract.nearby import NEARBY, PINS, half_made
 from tests.contract.remembering import RememberingTable
@@ -44,6 +46,11 @@ ASKED = 3
 """Offers about which 'May I?' is asked on its page."""
 OFFERS = 1
 """Public offers that are each time put to both tables in every way, in a run of the CI's."""
+
+
+def is_sealed(table: Table, what: str) -> bool:
+    """Whether something stands sealed under this name at a table."""
+    return table.judge.situation(table.timeline.head, table.seats[0], table.file.count).is_sealed(what)
 
 
 class Twins(Mirror):
@@ -277,9 +284,17 @@ class Twins(Mirror):
         for who in self.audiences:
             told = {event for table in self.tables for event in table.timeline.known_to(who).values()}
             new, self._heard[who] = told - self._heard.get(who, set()), told
-            if self.varied and any(self.secret.is_ended_by(event.what) for event in new):
+            if self.varied and any(self._ends(event.what, who) for event in new):
                 self.audiences = tuple(other for other in self.audiences if other != who and who != PUBLIC)
         self.is_over = not self.audiences
+
+    def _ends(self, what: str, who: str) -> bool:
+        """Whether with what is disclosed under this name the twins may differ to whoever is told."""
+        if not self.secret.is_ended_by(what):
+            return False
+        one, other = (table.timeline.known_to(who).get(what) for table in self.tables)
+        is_bare = what.partition(":")[0] in contract_of(self.secret.game).lays_bare
+        return one != other or is_bare or any(is_sealed(table, what) for table in self.tables)
 
     def _owner(self) -> str:
         """One of the seats whose secret it is."""

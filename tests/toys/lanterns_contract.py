@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core.check import Check
+from engine.core.disclosing import Opens
+from engine.core.game import Game
 from engine.core.record import Event
 from engine.core.table import Table
 from engine.games.lanterns import steps
@@ -119,11 +121,28 @@ def in_how_many_cards_moths_took(patch: Patch, told: Told) -> None:
     honest = steps.TakeCard.decide
 
     def leaky(command: Any, at: Any) -> Iterator[Event]:
+        odd = (command.card or 0) % 2
         for event in honest(command, at):
-            odd = isinstance(event, steps.CardTaken) and (event.card or 0) % 2
-            yield replace(event, n=event.n + 1) if odd else event
+            match event:
+                case steps.CardTaken():
+                    yield replace(event, n=event.n + odd)
+                case Opens():
+                    yield replace(event, what=f"moth:{at.state.taken + 1 + odd}")
+                case _:
+                    yield event
 
     patch.setattr(steps.TakeCard, "decide", leaky)
+
+
+def when_the_die_goes_on(patch: Patch, told: Told) -> None:
+    """It goes on by itself where two of dune's cards, which nobody else knows, are of one kind."""
+    honest = Game.follows
+
+    def leaky(game: Game, state: steps.State) -> Iterator[Event]:
+        alike = state.is_resting and told.tells(state) % 2
+        return iter((steps.TurnEnded(state.next),)) if alike else honest(game, state)
+
+    patch.setattr(Game, "follows", leaky)
 
 
 DRAWN_AGAIN = SealedAgain(
@@ -147,7 +166,7 @@ CONTRACT = Contract(
         secrets=2,
         openings=2,
         guessed=1,
-        leaks=3,
+        leaks=4,
     ),
     secrets=SECRETS,
     unoffered=frozenset({"PutHandRight"}),
@@ -157,6 +176,7 @@ CONTRACT = Contract(
         Leak(the_desk_refuses_a_card_before_everybody, "*"),
         Leak(in_how_many_cards_moths_took, "*", TAKEN),
         Leak(in_what_a_challenge_calls_sealed, "*"),
+        Leak(when_the_die_goes_on, "entry numbers"),
     ),
     first_runs={
         "in_how_many_cards_moths_took": 3, "in_a_correction": 4, "in_what_a_deed_costs": 4,

@@ -8,7 +8,7 @@ from engine.core.questions import SECOND
 from engine.core.seating import Option, Options, Seating
 from engine.core.text import load_text
 from engine.games.lotr_knizia import pieces, views
-from engine.games.lotr_knizia.course import follows_of
+from engine.games.lotr_knizia.course import consequence
 from engine.games.lotr_knizia.facts import FACTS
 from engine.games.lotr_knizia.happened import board, cards, corruption, foresight as looked, passed
 from engine.games.lotr_knizia.luck import MEASURES
@@ -116,7 +116,7 @@ GAME = Game(
     folder=HERE,
     view=views.view,
     outcome=lambda state: state.outcome,
-    disclosures={"shields": "R/competitive/scores"},
+    disclosures=dict.fromkeys(("shields", "total"), "R/competitive/scores"),
     facts=FACTS,
     clock=lambda state: state.turn,
     tag="KN",
@@ -125,5 +125,5 @@ GAME = Game(
     sides=all_together,
     fading=Fading(part, ("top_tile", "shown", "four", "lines", "score")),
     scores_by=("level", "competitive"),
-    follows=follows_of,
+    consequence=consequence,
 )

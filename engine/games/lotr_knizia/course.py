@@ -1,12 +1,11 @@
-"""What follows by itself: after each act everything that needs nobody's word happens, until somebody is asked."""
+"""What follows by itself: what happens next of a state without anybody's word, until somebody is asked."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from engine.core.commons import disclosed
+from engine.core.disclosing import opens, tells
 from engine.core.record import Event
 from engine.core.ring import clockwise
-from engine.core.situation import Situation
 from engine.games.lotr_knizia import boxes, journey, pieces
 from engine.games.lotr_knizia.happened.board import (
     BearerChosen,
@@ -49,42 +48,25 @@ from engine.games.lotr_knizia.sections import section
 from engine.games.lotr_knizia.state import ON_BOARD, State
 
 DESTROYED_BEST: Final = "ends.destroyed_best"
-MOST: Final = 300
-"""Things that follow one act: more is a fault."""
 MOST_OF_SAURON: Final = 2
 """Steps that an Event moves him at the most before anybody is asked."""
 
 
-def flow(at: Situation[State], *events: Event) -> Iterator[Event]:
-    """These events, and everything that follows of itself."""
-    state = at.state
-    for happened in events:
-        yield happened
-        state = happened.apply(state)
-    yield from follows_of(state)
+def consequence(state: State) -> tuple[Event, ...]:
+    """What happens next without anybody's word, nothing where the rules wait for somebody."""
+    happened = _next(state)
+    return () if happened is None else (happened, *_laid_open(state, happened))
 
 
-def follows_of(state: State) -> Iterator[Event]:
-    """Everything that follows of itself, until the rules wait for somebody."""
-    for _ in range(MOST):
-        follows = consequence(state)
-        if follows is None:
-            return
-        yield follows
-        yield from laid_open(state, follows)
-        state = follows.apply(state)
-    raise AssertionError(MOST)
-
-
-def laid_open(state: State, happened: Event) -> Iterator[Event]:
-    """R/competitive/scores  The shields that were hidden are counted when the Ring is destroyed."""
+def _laid_open(state: State, happened: Event) -> Iterator[Event]:
+    """R/competitive/scores  The shields are counted when the Ring is destroyed, and those that were hidden shown."""
     if isinstance(happened, GameEnded) and happened.says == DESTROYED_BEST:
         cites = section("shields", state.expanded)
-        yield from (disclosed(f"shields:{seat}", cites, str(state.shields[seat])) for seat in state.seats)
+        yield from (opens(f"shields:{seat}", cites) for seat in state.seats if seat in state.hiding)
+        yield from (tells(f"total:{seat}", cites, str(state.shields[seat])) for seat in state.seats)
 
 
-def consequence(state: State) -> Event | None:
-    """What happens next without anybody's word, None where the rules wait for somebody."""
+def _next(state: State) -> Event | None:
     if state.outcome is not None:
         return None
     caught = _caught(state)

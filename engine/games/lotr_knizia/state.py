@@ -41,14 +41,14 @@ class Gift:
 class State(Held):
     """Everything that the tablet knows. hands: the cards by the numbers of their stickers, None where untold.
 
-    expanded: by the expanded rules. stage: what goes on at this place (STAGES of `journey`). dark: seat -> step of the
-    Corruption line. bearer: '' once the Ring lies on the volcano. fates: of those who are out, why. laid: the Scenario
-    board that lies there; space: line -> spaces gone. event: boxes gone. turned: tiles of this Scenario; pile: Hobbit
-    cards among the discards, by kind; unseen: cards among them whose kind nobody told; shown: a card revealed for an
-    Event. features: kind -> ON_BOARD, IN_HANDS or GONE. special: shields that lie face down. tokens: seat -> kind ->
-    count. tiles: turned this turn; played: colours this turn. four: cards that Preparations turned up. is_over: the
-    last Event is concluded; is_begun: a card was played or used since the Scenario began. open_record: nothing of the
-    record fades.
+    expanded: by the expanded rules. stage: what goes on at this place (STAGES of `journey`). dark: seat -> step of
+    the Corruption line. bearer: '' once the Ring lies on the volcano. fates: of those who are out, why. laid: the
+    Scenario board that lies there; space: line -> spaces gone. event: boxes gone. turned: tiles of this Scenario;
+    pile: Hobbit cards among the discards, by kind; unseen: cards among them whose kind nobody told; shown: a card
+    revealed for an Event. features: kind -> ON_BOARD, IN_HANDS or GONE. special: shields that lie face down;
+    hiding: who has some that nobody else has seen. tokens: seat -> kind -> count. tiles: turned this turn; played:
+    colours this turn. four: cards that Preparations turned up. is_over: the last Event is concluded; is_begun: a
+    card was played or used since the Scenario began. open_record: nothing of the record fades.
     viewer: who looked at the top tiles; sighted: how many of those still lie there; arranged: in which order that desk
     has them; belied: the tile that it had on top, and the other that was turned. passed: who passed a card at the
     Council -> who got it and its kind, as one of the two noted it. gift: what Miruvor brought.
@@ -85,6 +85,7 @@ class State(Held):
     gandalf: tuple[str, ...] = pieces.GANDALF_CARDS
     shields: Mapping[str, int] = field(default_factory=dict)
     special: Mapping[str, int] = field(default_factory=lambda: dict(pieces.SPECIAL_SHIELDS))
+    hiding: frozenset[str] = frozenset()
     tokens: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     tiles: int = 0
     played: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.core.codec import project
-from engine.core.commons import Disclosed, Held, disclosed
+from engine.core.commons import Disclosed, Held
 from engine.core.projection import learned_lines, say
 from engine.core.text import Text
 from tests.engine.core.played import D, F, at_turn_end
@@ -37,7 +37,7 @@ def test_the_giver_fills_the_seat_unless_the_event_has_its_own() -> None:
     words = Text({"event.Held": "by {seat}", "event.Disclosed": "by {seat}"})
     table: Any = SimpleNamespace(game=SimpleNamespace(text=words, events=dict))
     assert say(table, project(Held(F), D, "public", {}), D) == f"by {F}"
-    assert say(table, project(disclosed("x", "A.1", "y"), D, "public", {}), D) == f"by {D}"
+    assert say(table, project(Disclosed("x", "public", "A.1", "y"), D, "public", {}), D) == f"by {D}"
 
 
 def test_what_was_learned_is_told_to_those_who_learned_it() -> None:

@@ -57,6 +57,7 @@ CONTRACT = Contract(
         noticed=3,
         undone=16,
         flagged=4,
+        follows=10,
         words=100,
         sentences=300,
         checks=120,
@@ -80,4 +81,6 @@ CONTRACT = Contract(
     corrections=(TILE, DIE, CARD),
     guessing=GUESSING,
     checked_by={"check": 3},
+    # Two cards or a step, for no card played (R/turn/2b), for shields, by Lembas or Persistence.
+    own_effects=frozenset({"CardsDrawn", "HobbitMoved"}),
 )

@@ -126,7 +126,7 @@ SECRETS = (
         FRODO,
         {"TakeSpecial": ("value",)},
         taken,
-        ends=("shields",),
+        ends=("shields", "total"),
         options=COMPETITIVE,
         openings=tuple(map(_opening, (TO_SHIELD, TAKEN, TO_CALL, TO_END))),
     ),

@@ -88,3 +88,6 @@ def test_hidden_shields_are_laid_open_where_the_ring_is_destroyed() -> None:
     shield = {"do": "TakeSpecial", "seen_by": SAM, "value": "3"}
     assert table.submit(SAM, table.command(shield)).allowed
     assert is_laid_open_by_the_end_alone(table)
+    learned = {line["what"]: line["value"] for line in table.view(PUBLIC)["learned"]}
+    have = table.timeline.head.world.state.shields
+    assert learned == {"shields:frodo": "2", "shields:sam": "3"} | {f"total:{seat}": str(have[seat]) for seat in SEATS}

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.board.presenter_sheets import sheets_model
 from engine.core.table import Table
+from engine.games.wotr_spi import DISCLOSURES
 from engine.games.wotr_spi.pieces import DARK_POWER
 from engine.games.wotr_spi.state import State
 from engine.policy import Move
@@ -119,6 +120,8 @@ CONTRACT = Contract(
     ),
     words=words,
     box=BOX,
+    # Whose place or Ring is told has a row that lies open from then on; what is told of cards is a hand.
+    lays_bare=frozenset(DISCLOSURES),
     long=frozenset({"campaign", "three_player"}),
     paper_seals=paper_seals,
     corrections=(SEARCHED, KILLED),

@@ -8,7 +8,7 @@ from engine.core.ask import Ask, Choose, Domain, Draw, Roll
 from engine.core.audience import GIVER, TRUTH, secret
 from engine.core.cards import Hand, kinds_in, may_hold, without
 from engine.core.check import ESSENTIAL, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import opens
 from engine.core.frozen import field, frozen, replace
 from engine.core.game import Fact, Outcome
 from engine.core.panels import CHOICE
@@ -232,7 +232,7 @@ class OpenOrder(Command):
         yield Check("D.3", at.seat in at.state.to_open, "order_is_to_be_opened", ESSENTIAL)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield disclosed(f"order:{at.seat}:{at.state.night}", "D.3", at.state.orders[at.seat])
+        yield opens(f"order:{at.seat}:{at.state.night}", "D.3")
         yield OrderOpened(at.seat, at.state.orders[at.seat])
 
 

@@ -25,6 +25,7 @@ WIND = Option("wind", "The wind", "How much a gust costs.", "gentle", COSTS)
 PAIR = Option("pair", "Two begin richer", "Two keepers begin with 6 of oil.", players=(2,))
 RULES = Version("The Lane", (steps,), steps.PHASES, some_of(SEATS, 2), steps.start, (WIND, PAIR), ("deck",))
 CARDS = {"cards": lambda s, audience: s.where(steps.CARDS, Whereabouts("out_of_sight"), audience), "tag": "LN"}
-PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {"moth": "C.6"}, "facts": {"purse": OIL}}
+PLUG = {"view": steps.view, "outcome": steps.outcome, "consequence": steps.follows}
+MORE = {"disclosures": {"moth": "C.6"}, "facts": {"purse": OIL}}
 HERE = {"sides": all_together, "scores_by": ("wind", "pair"), "folder": Path(__file__).parent, "look": Look(table=draw)}
-GAME = Game("lanterns", "Lanterns", "a toy", rules_version=1, versions={"lane": RULES}, **PLUG, **CARDS, **HERE)
+GAME = Game("lanterns", "Lanterns", "a toy", rules_version=1, versions={"lane": RULES}, **PLUG, **MORE, **CARDS, **HERE)

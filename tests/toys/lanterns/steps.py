@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from engine.core.ask import Ask, Choose, Die, Domain, Draw, Roll
 from engine.core.audience import GIVER, TRUTH, secret
 from engine.core.cards import Discard, Hand, HandNote, HandPutRight, Held, kinds_in, may_hold, without
 from engine.core.check import ESSENTIAL, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import opens
+from engine.core.following import flow
 from engine.core.frozen import frozen, replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
@@ -78,9 +79,7 @@ def view(state: State, audience: str) -> dict[str, Any]:
 class NoteHand(Command):
     """B.1  Two cards are dealt to each keeper, who alone looks at them. cards: null for one the tablet is not told."""
 
-    is_observation: ClassVar[bool] = True
-    cites: ClassVar[str] = "B.1"
-    meaning: ClassVar[str] = "note on your desk which two cards you were dealt"
+    cites, is_observation, meaning = "B.1", True, "note on your desk which two cards you were dealt"
     cards: tuple[int | None, ...] = secret(GIVER, default=(None, None))
 
     @classmethod
@@ -119,18 +118,17 @@ class HandLookedOver(HandPutRight):
 class PutHandRight(HandNote):
     """B.1  A keeper puts right on the own desk which cards are in the hand."""
 
-    meaning: ClassVar[str] = "put right on your desk which cards you hold"
+    meaning = "put right on your desk which cards you hold"
     deck, noted, note_cites, deck_cites = CARDS, HandLookedOver, "B.1", "B.1"
 
 
 def wind_blew(at: Situation[State], faces: tuple[int, ...]) -> Iterator[Event]:
     """C.1  What the wind die does, to the lane, the purse and the walker."""
-    state, face = at.state, WIND.face(faces[0])
-    price = state.gust * state.burning
+    state, face, price = at.state, WIND.face(faces[0]), at.state.gust * at.state.burning
     is_out = face == "storm" or (face == "gust" and state.oil < price)
     oil = {"spark": 1, "gust": 0 if is_out else -price}.get(face, 0)
     then = "moth" if face == "moth" and state.hands[at.seat] and state.next != at.seat else "rest"
-    yield WindBlew(at.seat, faces[0], int(face in ("calm", "spark")), oil, is_out, then)
+    yield from flow(at, WindBlew(at.seat, faces[0], int(face in ("calm", "spark")), oil, is_out, then))
 
 
 @event
@@ -155,9 +153,7 @@ class WindBlew(Event):
 class TakeCard(Command):
     """C.6  The left neighbour draws a card from the walker's hand; these two know which. card: null where untold."""
 
-    is_observation: ClassVar[bool] = True
-    cites: ClassVar[str] = "C.6"
-    meaning: ClassVar[str] = "draw a card from the walker's hand; you two alone know which"
+    cites, is_observation, meaning = "C.6", True, "draw a card from the walker's hand; you two alone know which"
     giver: str
     card: int | None = secret(f"{GIVER}+giver")
 
@@ -177,8 +173,7 @@ class TakeCard(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         taken = CardTaken(at.seat, self.giver, at.state.taken + 1, self.card)
-        yield taken
-        yield disclosed(f"moth:{taken.n}", "C.6", str(self.card or ""), to=taken.giver)
+        yield from flow(at, taken, opens(f"moth:{taken.n}", "C.6", to=taken.giver))
 
 
 @event
@@ -199,9 +194,7 @@ class CardTaken(Event):
 class PlayCard(Command):
     """D.1  Whoever's lantern burns plays a card after a throw, before everybody."""
 
-    cites: ClassVar[str] = "D.1"
-    window: ClassVar[str] = "rest"
-    meaning: ClassVar[str] = "play a card from your hand"
+    cites, window, meaning = "D.1", "rest", "play a card from your hand"
     card: int
 
     @classmethod
@@ -211,15 +204,16 @@ class PlayCard(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        left = tuple((card, str(card)) for card in CARDS if card not in at.state.lying_open)
-        yield Domain(name="card", kind="card", options=left)
+        yield Domain(
+            name="card", kind="card", options=tuple((c, str(c)) for c in CARDS if c not in at.state.lying_open)
+        )
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
         yield Check("D.1", self.fits(at, "card"), "card_can_be_held", ESSENTIAL)
         yield Check("D.1", may_hold(at.state.hand(at.seat), self.card), "desk_has_the_card", secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield CardPlayed(at.seat, self.card, PACK[self.card])
+        yield from flow(at, CardPlayed(at.seat, self.card, PACK[self.card]))
 
 
 @event
@@ -239,8 +233,7 @@ class CardPlayed(Event):
 class EndTurn(Command):
     """D.3  The walker hands the die on."""
 
-    cites, is_end = "D.3", True
-    meaning: ClassVar[str] = "hand the die to the next keeper"
+    cites, is_end, meaning = "D.3", True, "hand the die to the next keeper"
 
     @classmethod
     def opens(cls, at: Situation[State]) -> Iterator[Check]:
@@ -256,8 +249,16 @@ class TurnEnded(Event):
 
     walker: str
 
+    def cited(self, before: State) -> str:
+        return "" if any(before.hands.values()) else "D.3"
+
     def apply(self, state: State) -> State:
         return replace(state, phase="throw", walker=self.walker)
+
+
+def follows(state: State) -> tuple[Event, ...]:
+    """D.3  The die goes on by itself where nobody holds a card that could be played before."""
+    return (TurnEnded(state.next),) if state.is_resting and not any(state.hands.values()) else ()
 
 
 def asks(at: Situation[State]) -> tuple[Ask, ...]:

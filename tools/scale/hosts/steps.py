@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.audience import GIVER, TRUTH, secret
 from engine.core.check import ESSENTIAL, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import opens
 from engine.core.frozen import frozen, replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event
@@ -197,8 +197,8 @@ class ShowCard(Command):
         yield Check("C.1", self.card in at.state.hands[at.seat], "card_is_in_hand", ESSENTIAL, secret_to=at.seat)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield disclosed(f"card:{self.card}", "C.1", str(self.card), to=self.to)
         yield CardShown(at.seat, self.to, self.card)
+        yield opens(f"card:{self.card}", "C.1", to=self.to)
 
 
 @event

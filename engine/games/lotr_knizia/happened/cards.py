@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from engine.core.audience import secret
+from engine.core.audience import PUBLIC, secret
 from engine.core.cards import Hand, HandPutRight
 from engine.core.frozen import replace
 from engine.core.record import Event, event
@@ -244,7 +244,8 @@ class SpecialTaken(Event):
     def apply(self, state: State) -> State:
         special = {**state.special, self.value: state.special[self.value] - 1}
         shields = {**state.shields, self.seat: state.shields[self.seat] + int(self.value)}
-        return replace(state.popped(), special=special, shields=shields)
+        hiding = state.hiding | ({self.seen_by} - {PUBLIC})
+        return replace(state.popped(), special=special, shields=shields, hiding=hiding)
 
 
 @event

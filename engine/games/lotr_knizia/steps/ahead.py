@@ -6,10 +6,10 @@ tile asks nobody anything, so that all that comes of it can be read off the boar
 
 from collections.abc import Iterator
 
+from engine.core.following import flow
 from engine.core.frozen import replace
 from engine.core.record import Event
 from engine.games.lotr_knizia import pieces
-from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.board import TileDone
 from engine.games.lotr_knizia.in_hand import Turned
 from engine.games.lotr_knizia.state import PLAY

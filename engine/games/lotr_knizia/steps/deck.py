@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import pieces
-from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.cards import DeckShuffled
 from engine.games.lotr_knizia.steps.acting import Act, At, check, is_through
 

@@ -6,8 +6,9 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
 from engine.core.record import Event, command
-from engine.games.lotr_knizia.course import die_done, flow, out_of_cards
+from engine.games.lotr_knizia.course import die_done, out_of_cards
 from engine.games.lotr_knizia.happened.cards import CardsDiscarded
 from engine.games.lotr_knizia.happened.corruption import DieFell, HobbitMoved
 from engine.games.lotr_knizia.in_hand import Dark, Discards, Lies, Rolls

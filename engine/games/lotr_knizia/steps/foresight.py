@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 from engine.core.ask import Domain
 from engine.core.audience import GIVER, secret
 from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import pieces
-from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.foresight import TilesArranged
 from engine.games.lotr_knizia.pieces import FORESIGHT
 from engine.games.lotr_knizia.steps.acting import Act, At, check

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from engine.core.ask import Ask, Choose
 from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
 from engine.core.record import Event, command
-from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.board import EventIgnored, GuidanceMoves, GuidancePays
 from engine.games.lotr_knizia.happened.cards import CardsHelped, GandalfCalled
 from engine.games.lotr_knizia.happened.corruption import HobbitHelped

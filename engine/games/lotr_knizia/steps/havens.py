@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 
 from engine.core.ask import ANYBODY, Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import journey, pieces
-from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.board import PreparationsMade, TableSetOut
 from engine.games.lotr_knizia.happened.cards import CardsDealt, FourRevealed, FourShared
 from engine.games.lotr_knizia.in_hand import Waits

@@ -5,9 +5,9 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
 from engine.core.record import Event
 from engine.games.lotr_knizia import pieces
-from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.cards import GandalfHelps, YellowPlayed
 from engine.games.lotr_knizia.in_hand import Called, Do, Price, Queue, Reveal, Turned, is_chained
 from engine.games.lotr_knizia.state import State

@@ -7,8 +7,8 @@ from engine.core.ask import Domain
 from engine.core.audience import together
 from engine.core.cards import Hand
 from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
 from engine.core.record import Event
-from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.passed import GiftNoted, PassNoted
 from engine.games.lotr_knizia.pieces import KINDS, MIRUVOR, TAGS
 from engine.games.lotr_knizia.state import COUNCIL

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from engine.core.audience import GIVER, secret
 from engine.core.check import Check
+from engine.core.following import flow
 from engine.core.record import Event, command
-from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.passed import CardsPassed
 from engine.games.lotr_knizia.state import COUNCIL
 from engine.games.lotr_knizia.steps.acting import Act, At

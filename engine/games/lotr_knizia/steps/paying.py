@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 
 from engine.core.ask import ANYBODY, Ask, Choose, Domain, Draw
 from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import boxes, costs, pieces
 from engine.games.lotr_knizia.costs import Cost
-from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.cards import CardRevealed, NotPaid, Paid, Recovered
 from engine.games.lotr_knizia.happened.corruption import StepsTaken
 from engine.games.lotr_knizia.in_hand import Price, Queue, Reveal

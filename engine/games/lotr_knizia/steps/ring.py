@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
 from engine.core.record import Event, command
-from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.board import RingPutOn
 from engine.games.lotr_knizia.in_hand import Turned
 from engine.games.lotr_knizia.pieces import BELT

@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.audience import PUBLIC, secret
 from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import pieces
-from engine.games.lotr_knizia.course import flow
 from engine.games.lotr_knizia.happened.cards import SpecialTaken
 from engine.games.lotr_knizia.in_hand import Special
 from engine.games.lotr_knizia.sections import section

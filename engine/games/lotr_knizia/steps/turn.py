@@ -5,10 +5,11 @@ from typing import Any, ClassVar
 
 from engine.core.ask import ANYBODY, Ask, Choose, Domain, Draw
 from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
 from engine.core.frozen import replace
 from engine.core.record import Event, command
 from engine.games.lotr_knizia import pieces
-from engine.games.lotr_knizia.course import flow, moved
+from engine.games.lotr_knizia.course import moved
 from engine.games.lotr_knizia.happened.board import (
     CardsAreDone,
     EventHappens,

@@ -34,7 +34,7 @@ def by_the_book(chairs: tuple[str, ...], bearer: str, out: frozenset[str], rings
 
 
 def chosen(state: State) -> str:
-    happened = consequence(state)
+    (happened,) = consequence(state)
     assert isinstance(happened, BearerChosen)
     return happened.seat
 

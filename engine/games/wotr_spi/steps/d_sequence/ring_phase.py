@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 from engine.core.ask import Ask, Roll
 from engine.core.audience import TABLE
 from engine.core.check import ESSENTIAL, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import ends, pieces, sections
+from engine.games.wotr_spi.bearer import bearer_named
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, SARUMAN
 from engine.games.wotr_spi.state import Phase, Stack, State
 from engine.games.wotr_spi.steps.f_movement import places
@@ -124,10 +125,10 @@ class CastRingIntoFire(Command):
             yield RingClaimed()
             return
         if not ring.is_bearer_public:
-            yield disclosed(f"bearer:{ring.bearer}", "M.5", ring.bearer or "?")
+            yield bearer_named(at, ring.bearer, "M.5")
         if not _is_lying_open(at.state):
             # Of a face-down counter only now everybody learns that it is his.
-            yield disclosed(f"identity:{ring.bearer}", "M.5", pieces.ORODRUIN)
+            yield tells(f"identity:{ring.bearer}", "M.5", pieces.ORODRUIN)
         yield RingDestroyed(ends.met(at))
 
 

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 from engine.core.ask import Domain
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
 from engine.games.wotr_spi import cards
+from engine.games.wotr_spi.bearer import bearer_named
 from engine.games.wotr_spi.pieces import FELLOWSHIP, HOBBITS, NAZGUL
 from engine.games.wotr_spi.state import Person, Phase, Stack, State
 from engine.games.wotr_spi.steps.e_characters.endurance import (
@@ -180,11 +181,11 @@ class ReportDeath(Command):
         state, stack = at.state, at.state.stacks.get(self.hex, Stack())
         real = self.hobbit if self.name == HOBBIT else self.name
         if real == state.ring.bearer:
-            yield disclosed(f"bearer:{real}", "M.1", real)
+            yield bearer_named(at, real, "M.1")
         elif self.name == HOBBIT:
-            yield disclosed(f"death:{HOBBIT}", "E.3", self.hex)
+            yield tells(f"death:{HOBBIT}", "E.3", self.hex)
         else:
-            yield disclosed(f"identity:{self.name}", "E.3", self.hex)
+            yield tells(f"identity:{self.name}", "E.3", self.hex)
         fell = FighterFell(self.hex, self.name, SPOTTED_HOBBIT if stack.spotted_hobbits else HOBBIT, real)
         yield fell
         yield from left_behind(at, fell.apply(state), self.hex, (real,))
@@ -347,7 +348,7 @@ def killed(at: Situation[State], name: str) -> Iterator[Event]:
     hex_, death, ring = state.people[name].hex, CharacterKilled(name), state.ring
     if name == ring.bearer and not ring.is_bearer_public:
         # The Ring lies there now, and so tells whose it was.
-        yield disclosed(f"bearer:{name}", "M.1", name)
+        yield bearer_named(at, name, "M.1")
     yield death
     if hex_ is not None:
         yield from left_behind(at, death.apply(state), hex_, (name,))

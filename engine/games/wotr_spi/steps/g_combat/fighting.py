@@ -8,11 +8,11 @@ from typing import ClassVar, Final
 
 from engine.core.audience import secret
 from engine.core.box import UnknownCell
-from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import cards, forces, pieces
+from engine.games.wotr_spi.bearer import bearer_named
 from engine.games.wotr_spi.in_combat import NO_COMBAT, NOTHING_SAID, Combat, Duel
 from engine.games.wotr_spi.pieces import DARK_POWER, FELLOWSHIP, HOBBITS, SARUMAN, SERVANTS, card_chart
 from engine.games.wotr_spi.refusing import allies_keep_peace, do_units_provoke, is_bearer_spared, is_lord_alone
@@ -320,7 +320,7 @@ def chosen(at: Situation[State], seat: str, name: str, hobbit: str) -> Iterator[
         yield from _wakes_mordor(at, seat)
     if real == ring.bearer:
         if hobbit or not ring.is_bearer_public:
-            yield disclosed(f"bearer:{real}", "M.1", real)
+            yield bearer_named(at, real, "M.1")
         yield FighterChosen(seat, real, was=name)
     else:
         yield FighterChosen(seat, name, name, hobbit)

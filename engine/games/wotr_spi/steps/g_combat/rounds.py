@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.record import Event
 from engine.core.situation import Situation
@@ -47,7 +47,7 @@ def go_on(at: Situation[State], state: State) -> Iterator[Event]:
         for seat in duel.sides:
             # His total tells of the wounds on a row that is not open.
             if not is_public(fighter(state, seat)):
-                yield disclosed(f"combat:{duel.shown[seat]}", "G.1", str(totals[seat]))
+                yield tells(f"combat:{duel.shown[seat]}", "G.1", str(totals[seat]))
         if duel.sides != SEATS:
             one, other = duel.sides
             gap = totals[one] - totals[other]

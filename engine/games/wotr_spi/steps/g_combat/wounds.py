@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from engine.core.audience import secret
 from engine.core.box import UnknownCell
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import frozen, replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
@@ -177,9 +177,9 @@ def _falls(at: Situation[State], seat: str, hits: Hits) -> Iterator[Event]:
     shown, was = duel.shown[seat], duel.was[seat]
     if is_unnamed(state, seat):
         # RULING: no paragraph orders a Hobbit named when he dies; that one has died, E.3 tells by removing him.
-        yield disclosed(f"death:{shown}", "E.3", duel.hex)
+        yield tells(f"death:{shown}", "E.3", duel.hex)
     elif not is_public(person):
-        yield disclosed(f"identity:{shown}", "E.3", duel.hex)
+        yield tells(f"identity:{shown}", "E.3", duel.hex)
     yield FighterFell(duel.hex, shown, was, person.name)
 
 

@@ -11,7 +11,8 @@ from typing import Any, ClassVar
 from engine.core.ask import Ask, Choose, Domain, Read, Roll
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, WARNS, Check
-from engine.core.commons import ANYBODY, disclosed
+from engine.core.commons import ANYBODY
+from engine.core.disclosing import opens
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.seal import player_seal
@@ -176,7 +177,7 @@ class OpenLetter(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state, shadow = at.state, at.state.shadow
         letter = shadow.letter or ""
-        yield disclosed(f"letter:{state.turn}", "D.6", letter, shadow.nonce)
+        yield opens(f"letter:{state.turn}", "D.6")
         yield LetterOpened(state.turn, letter, shadow.die or 0, shadow.points, shadow.spent)
         points = allotment(at)
         if points is not None and shadow.spent > points:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from engine.core.ask import Ask, Choose, Confirm, Domain
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, REFUSES, Check, hold
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -94,7 +94,7 @@ class RevealSpotted(Command):
         hex_ = reveal.hex
         province = places.province(at, hex_) or "?"
         for name in self.named:
-            yield disclosed(f"identity:{name}", "J.1", hex_)
+            yield tells(f"identity:{name}", "J.1", hex_)
             yield CharacterSpotted(name, hex_, province)
         if self.hobbits:
             which = tuple(name for name in self.which if name in HOBBITS)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, REFUSES, Check, hold
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi.in_hand import TellCards
@@ -65,7 +65,7 @@ class TellMagicCards(Command):
         state, told = at.state, at.state.the(TellCards)
         victim, hex_ = told.victim, told.hex
         which = f"{victim}/{state.turn}/{hex_}/{len(state.captives_at(hex_))}"
-        yield disclosed(f"magic:{which}", "L.1", ",".join(map(str, self.cards)) or "none")
+        yield tells(f"magic:{which}", "L.1", ",".join(map(str, self.cards)) or "none")
         yield MagicCardsTold(hex_, victim, self.cards, self.who if victim == HOBBIT and self.who in HOBBITS else "")
 
 

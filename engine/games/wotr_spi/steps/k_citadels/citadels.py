@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.check import ESSENTIAL, Check, hold
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.offering import furthest
 from engine.core.record import Command, Event, command, event
@@ -193,7 +193,7 @@ class NameLeaders(Command):
         hex_, leaders = attack.hex, tuple(dict.fromkeys(self.leaders))
         for name in leaders:
             if not state.people[name].is_face_up:
-                yield disclosed(f"identity:{name}", "K.2", hex_)
+                yield tells(f"identity:{name}", "K.2", hex_)
         total = attack.total - len(leaders)
         if leaders or isinstance(attack, Leaders):
             yield LeadersNamed(hex_, leaders, total)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Domain
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, Check, hold
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -184,7 +184,7 @@ class UseAthelas(Command):
         # RULING: L.1 never orders a holder to be told, so only the row that lies open shows the cure.
         person = state.people[self.holder]
         if is_public(person) and combat_wounds(person):
-            yield disclosed(f"magic:{self.holder}", "L.10", str(ATHELAS))
+            yield tells(f"magic:{self.holder}", "L.10", str(ATHELAS))
             yield WoundsErased(self.holder, combat_wounds(person))
 
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Ask, Confirm, Domain
 from engine.core.audience import PUBLIC, secret
 from engine.core.check import ESSENTIAL, REFUSES, Check, hold
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
@@ -97,8 +97,8 @@ class PeerIntoPalantir(Command):
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         # RULING: L.4 has "any Magic Cards" told; the Ring is excepted as in L.1, for M.1 keeps its bearer hidden.
-        yield disclosed(f"identity:{self.character}", "L.4/peering", self.hex)
-        yield disclosed(f"magic:{self.character}", "L.4/peering", ", ".join(map(str, sorted(self.cards))))
+        yield tells(f"identity:{self.character}", "L.4/peering", self.hex)
+        yield tells(f"magic:{self.character}", "L.4/peering", ", ".join(map(str, sorted(self.cards))))
         yield PalantirPeered(self.character, self.hex, self.cards)
         yield from pays(at)
         if has_one(at.state):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Domain
 from engine.core.audience import secret, together
 from engine.core.check import ESSENTIAL, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
@@ -76,8 +76,8 @@ class PeerBeforeOne(Command):
         who, where = (self.character, self.hex) if is_there else ("", "")
         cards = tuple(card for card in self.cards if card in cards_to_hold(at.state))
         told = ", ".join((where, *map(str, sorted(cards))))
-        yield disclosed(f"peerer:{at.state.turn}", "L.4/peering", who, to=self.against)
-        yield disclosed(f"peering:{at.state.turn}", "L.4/peering", told, to=self.against)
+        yield tells(f"peerer:{at.state.turn}", "L.4/peering", who, to=self.against)
+        yield tells(f"peering:{at.state.turn}", "L.4/peering", told, to=self.against)
         yield PalantirPeered(who, where, cards, self.against)
         if self.against == DARK_POWER:
             yield from pays(at)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.situation import Situation
@@ -90,7 +90,7 @@ def _succeeded(state: State, hex_: str) -> Iterator[Event]:
         yield SuccessionOpened(hex_, ())
     elif not state.people["gollum"].is_dead:
         if not state.people["gollum"].is_face_up:
-            yield disclosed("identity:gollum", "M.1", hex_)
+            yield tells("identity:gollum", "M.1", hex_)
         yield RingPassed(hex_, "gollum")
     elif state.armies.are_on and any(name in LEADERS for name in state.face_up_at(hex_)):
         # M.1: any Character of the Fellowship comes before Saruman in the Campaign Game.

@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, REFUSES, Check, hold
-from engine.core.commons import disclosed
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
+from engine.games.wotr_spi.bearer import bearer_named
 from engine.games.wotr_spi.in_combat import Duel
 from engine.games.wotr_spi.in_hand import (
     Attempt,
@@ -177,7 +177,7 @@ def answered(at: Situation[State], hex_: str, *, there: bool) -> Iterator[Event]
         yield AttemptWasVain(seizer)
         return
     if not state.ring.is_bearer_public or bearer in HOBBITS:
-        yield disclosed(f"bearer:{bearer}", "M.3", bearer)
+        yield bearer_named(at, bearer, "M.3")
     begun = SeizureBegun(hex_, seizer, bearer, attempt.by)
     yield begun
     yield from go_on(at, begun.apply(state))

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.audience import GIVER, secret
 from engine.core.check import ESSENTIAL, REFUSES, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -88,7 +88,7 @@ class NameSuccessor(Command):
             yield inherited(at.state, hex_, self.name, self.gives_up)
             return
         if self.name == "gollum" and not at.state.people["gollum"].is_face_up:
-            yield disclosed("identity:gollum", "M.1", hex_)
+            yield tells("identity:gollum", "M.1", hex_)
         yield RingPassed(hex_, self.name)
 
 

@@ -9,7 +9,7 @@ from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.audience import secret
 from engine.core.box import UnknownCell
 from engine.core.check import ESSENTIAL, WARNS, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import opens
 from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Command, Event, command, event, later
@@ -68,7 +68,7 @@ def circle_marks(at: Situation[State], worn: bool) -> Iterator[Event]:
     if at.state.people[bearer].circles + 1 >= boxes:
         # The row may be full of circles marked on the desk, so this tells something even of a Ringbearer everybody
         # knows.
-        yield disclosed(f"bearer:{bearer}", "M.4", bearer)
+        yield opens(f"bearer:{bearer}", "M.4")
         yield BecameSemiRingwraith(bearer, ends.met(at))
 
 

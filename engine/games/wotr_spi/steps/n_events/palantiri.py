@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.audience import GIVER, secret
 from engine.core.check import ESSENTIAL, REFUSES, WARNS, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import forces
@@ -102,7 +102,7 @@ class ShowEvents(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         show = at.state.the(EventsToShow)
         seen = ", ".join("?" if card is None else str(card) for card in self.cards)
-        yield disclosed(f"events:{at.seat}:{at.state.turn}", show.cites, seen, to=show.to)
+        yield tells(f"events:{at.seat}:{at.state.turn}", show.cites, seen, to=show.to)
         yield EventsShown(at.seat, show.to, len(self.cards))
 
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.check import ESSENTIAL, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -112,7 +112,7 @@ class GiveUpGandalf(Command):
         yield GandalfGiven()
         if self.origin:
             name = gandalf(state)
-            yield disclosed(f"identity:{name}", "N.11", self.origin)
+            yield tells(f"identity:{name}", "N.11", self.origin)
             yield GandalfImprisoned(name, self.origin)
             yield from _cards_of(at, name)
 

@@ -5,12 +5,13 @@ from typing import ClassVar, Final
 
 from engine.core.ask import Ask, Confirm
 from engine.core.check import Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.game import Outcome
 from engine.core.record import Event, event, later
 from engine.core.situation import Situation
 from engine.games.wotr_spi import ends, forces, in_hand, sections
+from engine.games.wotr_spi.bearer import bearer_named
 from engine.games.wotr_spi.pieces import BARAD_DUR, DARK_POWER, FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
 from engine.games.wotr_spi.steps.e_characters.endurance import is_public
@@ -61,11 +62,11 @@ def answered(at: Situation[State], yes: bool) -> Iterator[Event]:
         return
     ring = at.state.ring
     if not ring.is_bearer_public:
-        yield disclosed(f"bearer:{ring.bearer}", RING_VICTORY, ring.bearer or "?")
+        yield bearer_named(at, ring.bearer, RING_VICTORY)
     bearer = at.state.people.get(ring.bearer or "")
     if bearer is not None and not bearer.is_face_up:
         # Of a face-down counter only now everybody learns that it is his.
-        yield disclosed(f"identity:{bearer.name}", RING_VICTORY, at.state.the(in_hand.RingInBaradDur).end)
+        yield tells(f"identity:{bearer.name}", RING_VICTORY, at.state.the(in_hand.RingInBaradDur).end)
     yield RingInBaradDur(ends.met(at))
 
 

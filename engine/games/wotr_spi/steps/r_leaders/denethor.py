@@ -5,9 +5,10 @@ from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Choose, Domain
 from engine.core.check import ESSENTIAL, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
+from engine.games.wotr_spi.bearer import bearer_named
 from engine.games.wotr_spi.in_army import Battle
 from engine.games.wotr_spi.pieces import FELLOWSHIP
 from engine.games.wotr_spi.state import Phase, State
@@ -79,9 +80,9 @@ class TakeDenethorOff(Command):
     def decide(self, at: Situation[State]) -> Iterator[Event]:
         state = at.state
         if not state.people[DENETHOR].is_face_up:
-            yield disclosed(f"identity:{DENETHOR}", "R.4", self.hex)
+            yield tells(f"identity:{DENETHOR}", "R.4", self.hex)
         if state.ring.bearer == DENETHOR and not state.ring.is_bearer_public:
-            yield disclosed(f"bearer:{DENETHOR}", "M.1", DENETHOR)
+            yield bearer_named(at, DENETHOR, "M.1")
         fell = FighterFell(self.hex, DENETHOR, DENETHOR, DENETHOR)
         yield fell
         yield from left_behind(at, fell.apply(state), self.hex, (DENETHOR,))

@@ -6,11 +6,12 @@ from typing import Any, ClassVar, Final
 from engine.core.ask import Domain
 from engine.core.box import UnknownCell
 from engine.core.check import ESSENTIAL, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.games.wotr_spi import cards, three_seats
+from engine.games.wotr_spi.bearer import bearer_named
 from engine.games.wotr_spi.in_army import NOBODY, Battle, Leader
 from engine.games.wotr_spi.pieces import CHIEF, FELLOWSHIP, LEADERS, NAZGUL, RING_CARD
 from engine.games.wotr_spi.state import State
@@ -130,7 +131,7 @@ class LeadArmy(Command):
         # RULING: S.6 puts the leader on top for both sides to see, and J says that nobody is spotted beside his own
         # Army: he is named while the combat lasts and lies face-down again after it, unless the table has him spotted.
         if not at.state.people[self.leader].is_face_up and at.seat == FELLOWSHIP:
-            yield disclosed(f"identity:{self.leader}", "S.6", fight.hex)
+            yield tells(f"identity:{self.leader}", "S.6", fight.hex)
             if not at.reads_first("leader-shown"):
                 yield CharacterSpotted(self.leader, fight.hex, places.province(at, fight.hex) or "?")
         morale, rating = _values(at, self.leader, fight.hex)
@@ -140,12 +141,12 @@ class LeadArmy(Command):
             person = at.state.people[self.leader]
             morale = max(0, morale - combat_wounds(person))
             if not is_public(person):
-                yield disclosed(f"morale:{self.leader}", "S.6", str(morale))
+                yield tells(f"morale:{self.leader}", "S.6", str(morale))
         ring = at.state.ring
         # What the record denies is not believed: another bears the Ring, so that nothing is shown.
         shown = self.ring and ring.bearer == self.leader
         if shown:
-            yield disclosed(f"bearer:{self.leader}", "M.1", self.leader)
+            yield bearer_named(at, self.leader, "M.1")
         wears = ring.is_worn and (ring.is_bearer_public or shown) and ring.bearer == self.leader
         # RULING: the worn Ring (M.2a) and Anduril (L.5) raise the Morale that S.6 uses.
         by_ring = RING_MORALE if wears and at.reads_first("ring-and-swords-lead") else 0

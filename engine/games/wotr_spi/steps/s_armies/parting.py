@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, WARNS, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event, later
 from engine.core.situation import Situation
@@ -86,9 +86,9 @@ def killed(at: Situation[State], name: str, hobbit: str) -> Iterator[Event]:
         yield nobody
         state = nobody.apply(state)
     if name == HOBBIT:
-        yield disclosed(f"death:{HOBBIT}", "S.7", hex_)
+        yield tells(f"death:{HOBBIT}", "S.7", hex_)
     elif not state.people[name].is_face_up:
-        yield disclosed(f"identity:{name}", "S.7", hex_)
+        yield tells(f"identity:{name}", "S.7", hex_)
     spotted = state.stacks.get(hex_, Stack()).spotted_hobbits
     fell = FighterFell(hex_, name, SPOTTED_HOBBIT if spotted else HOBBIT, real)
     yield fell

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from engine.core.ask import Ask, Choose, Domain, Roll
 from engine.core.audience import secret
 from engine.core.check import ESSENTIAL, Check
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
@@ -156,7 +156,7 @@ class AnswerRout(Command):
             yield RoutMissed(reach.hex, reach.who)
             return
         if self.taken != HOBBIT and not at.state.people[self.taken].is_face_up:
-            yield disclosed(f"identity:{self.taken}", "S.7", reach.hex)
+            yield tells(f"identity:{self.taken}", "S.7", reach.hex)
         yield RoutTaken(reach.hex, reach.who, self.taken, self.hobbit)
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, WARNS, Check, hold
-from engine.core.commons import disclosed
+from engine.core.disclosing import tells
 from engine.core.record import Command, Event, command
 from engine.core.situation import Situation
 from engine.games.wotr_spi.pieces import FELLOWSHIP, GANDALFS
@@ -138,7 +138,7 @@ class TellGandalfCame(Command):
         beside = (theoden.hex if theoden.is_face_up else None) or WITH_THEODEN
         where = lamps.MINAS_TIRITH if self.group == "gondor" else beside
         if not gandalf.is_face_up:
-            yield disclosed(f"identity:{gandalf.name}", lamps.CITES[self.group], where)
+            yield tells(f"identity:{gandalf.name}", lamps.CITES[self.group], where)
         yield from lamps.mobilized(at, self.group, "gandalf")
         if self.group == "rohan":
             yield from _met(at.state)
