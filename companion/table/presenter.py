@@ -121,7 +121,7 @@ def table_model(
     look, lexicon = table.game.look, sight.lexicon
     asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
     asked = asks[0] if asks else None
-    recent = recent_places(lines, lexicon.ids, kept=last.places)
+    recent = recent_places(lines, lexicon, kept=last.places)
     places, forms = last.forms.begin(recent), last.forms
     pen = Pen(lexicon, (), recent, lambda o: look.act(sight, o, asked), places, forms=forms, signs=look.signs)
     ask = (

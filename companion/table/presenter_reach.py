@@ -31,7 +31,7 @@ def lit(tabs: Iterable[TabModel], reach: Reach | None) -> tuple[TabModel, ...]:
         return tuple(tabs)
 
     def shown(board: HexMap) -> HexMap:
-        return replace(board, lit=reach.lit, closed=reach.closed, starts=(reach.start,), unread=reach.unread)
+        return replace(board, lit=tuple(reach.places.items()), closed=reach.closed, starts=(reach.start,))
 
     return tuple(replace(tab, map=shown(tab.map)) if tab.map is not None else tab for tab in tabs)
 

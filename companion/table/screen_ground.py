@@ -63,7 +63,7 @@ def way_to_tell(
     model: TableModel, filled: tuple[tuple[str, Value], ...], field: Callable[[str], FieldModel]
 ) -> Tap | None:
     """The key of a form on whose map somebody has not told the ground, None where all is told. filled: what it says."""
-    unread = next((tab.map.unread for tab in model.tabs if tab.map is not None), ())
+    unread = next((tab.map.perhaps for tab in model.tabs if tab.map is not None and tab.map.may_tell), ())
     if not unread:
         return None
     aims = [str(value) for name, value in filled if field(name).kind == PLACE and value in unread]

@@ -9,7 +9,7 @@ from kivy.graphics import Color
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
-from companion.widgets.hexdraw import coloured, strip, strokes
+from companion.widgets.hexdraw import coloured, hexes, strip, strokes
 from companion.widgets.hexes import HexGrid, Point, Segment
 from companion.widgets.palette import MAP_GROUNDS
 from companion.widgets.theme import theme
@@ -49,6 +49,8 @@ DIAMOND = (((0.0, 0.3), (0.26, 0.0), (0.0, -0.3), (-0.26, 0.0), (0.0, 0.3)),)
 MARKS = {"citadel": _TOWER, "fortress": _TOWER, "town": _BOX, "city": _BOX}
 SIDES = {"river": ("map_river", 3.4), "gate": ("map_gold", 4.0), "road": ("map_road", 2.6)}
 OTHER_SIDE = ("map_sign", 3.0)
+POINT = (("map_rim", 0.27), ("map_label", 0.18))
+"""A point between hexes: the role of its colour, and its size in hexes."""
 ROADS = ("road", "trail")
 """They run from middle to middle; everything else lies along the side."""
 
@@ -83,7 +85,7 @@ def ground(part: HexGrid, told: Told, scale: float) -> Iterator[object]:
     """Everything that stays in a part of a map, for about so many pixels a unit: lines are as wide as is seen well."""
     known = {place: each for place, each in told.ground.items() if place in part.centres}
     at = {role: (number + 0.5) / len(MAP_GROUNDS) for number, role in enumerate(MAP_GROUNDS)}
-    fills = [(x, y, at[role_of(known[place]) if place in known else UNKNOWN]) for place, (x, y) in part.centres.items()]
+    fills = [(x, y, at[role_of(known[place]) if place in known else UNKNOWN]) for place, (x, y) in part.hexes.items()]
     yield Color(1, 1, 1, 1)
     yield from coloured(fills, part.corners, told.strip)
     yield Color(*theme.colours["map_line"])
@@ -96,17 +98,20 @@ def ground(part: HexGrid, told: Told, scale: float) -> Iterator[object]:
         yield Color(*theme.colours[role])
         yield from strokes(lines, dp(width) / scale)
     yield from _sides(part, told.sides, scale)
+    for role, share in POINT:
+        yield Color(*theme.colours[role])
+        yield from hexes(part.points.values(), part.corners, share)
 
 
 def _signs(grid: HexGrid, known: dict[str, Ground]) -> Iterator[Segment]:
     for place, each in known.items():
-        if not each.mark:
+        if not each.mark and place in grid.hexes:
             yield from drawn(SIGNS.get(role_of(each), ()), grid.centres[place])
 
 
 def _marks(grid: HexGrid, known: dict[str, Ground]) -> Iterator[Segment]:
     for place, each in known.items():
-        if each.mark:
+        if each.mark and place in grid.hexes:
             yield from drawn(MARKS.get(each.mark, DIAMOND), grid.centres[place])
 
 
@@ -121,7 +126,7 @@ def drawn(lines: tuple[tuple[Point, ...], ...], centre: Point) -> Iterator[Segme
 def _sides(grid: HexGrid, told: tuple[HexSide, ...], scale: float) -> Iterator[object]:
     by_kind: dict[str, list[Segment]] = {}
     for each in told:
-        one, other = (each.one, each.other) if each.one in grid.centres else (each.other, each.one)
+        one, other = (each.one, each.other) if each.one in grid.hexes else (each.other, each.one)
         side = grid.side(one, other)
         if side is None:
             continue

@@ -18,7 +18,7 @@ from companion.widgets.hexlens import Lens, on_glass
 from companion.widgets.hexnote import Note
 from companion.widgets.hexoverview import Overview
 from companion.widgets.hexrulers import Rulers
-from companion.widgets.hexwindow import SMALL_HEX_DP, HexWindow
+from companion.widgets.hexwindow import HexWindow
 from companion.widgets.still import Still
 from companion.widgets.theme import theme
 from companion.words import say
@@ -124,7 +124,7 @@ class HexMapView(HexWindow):
         """
         shown = (model, tuple(colours.items()), chosen, aim, reach)
         if shown != self._shown:
-            others = self.pane.model is not None and self.pane.model.sheets != model.sheets
+            others = self.pane.model is not None and grid_of(self.pane.model) is not grid_of(model)
             self._shown = shown
             if others:
                 self._has_looked, self._is_moved = False, False
@@ -350,9 +350,9 @@ class HexMapView(HexWindow):
         return True
 
     def tapped(self, x: float, y: float) -> None:
-        """A tap on this pixel: where hexes are small, the lens opens first."""
+        """A tap on this pixel: where a finger meets several places, the lens opens first."""
         place = self.pane.place_at(x, y)
-        if self.hex_px < dp(SMALL_HEX_DP) and place:
+        if place and self.meets_several(x, y):
             self.quiet()  # of what was looked at before, nothing lies in its way
             legend = self.legend
             told = [(legend.x, legend.y, legend.right, legend.top)] if legend.parent is not None else []

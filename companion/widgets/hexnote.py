@@ -73,9 +73,12 @@ class Note(Surface, BoxLayout):
         self.compare.width = theme.sizes["strong"] * 5.2 + dp(20) if self.compare.parent else 0
         self.words.clear_widgets()
         said = [each for each in (known.name, known.says) if each] if known is not None else []
-        sign = Word(says=place, face="SansBold", pos_hint={"top": 1})
         ground = Words(says=" · ".join(said) or UNKNOWN, ink="text" if said else "dim", pos_hint={"top": 1})
-        self.words.add_widget(_beside(sign, ground))
+        if any(point.place == place for point in model.points):
+            self.words.add_widget(ground)  # its id is printed nowhere
+        else:
+            sign = Word(says=place, face="SansBold", pos_hint={"top": 1})
+            self.words.add_widget(_beside(sign, ground))
         if len(piles) == 1:
             faces = Faces(piles[0], colours, self._words_wide * FACES_SHARE, pos_hint={"center_y": 0.5})
             said_of = Words(says=told_of(piles[0]), ink="dim", type_size="small", pos_hint={"center_y": 0.5})

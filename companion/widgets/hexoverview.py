@@ -11,7 +11,7 @@ from kivy.metrics import dp
 
 from companion.widgets.basics import Surface
 from companion.widgets.fingers import is_early
-from companion.widgets.hexdraw import hexes
+from companion.widgets.hexdraw import hexes, strokes
 from companion.widgets.hexes import HexGrid, Point
 from companion.widgets.hexpane import HexPane
 from companion.widgets.theme import theme
@@ -87,6 +87,9 @@ class Overview(Surface):
             return
         grid, model, colours = self._map
         for sheet in grid.sheets:
+            if sheet.lines:
+                self._outlined(grid)
+                continue
             left, low, right, top = grid.box(sheet)
             (x, y), (x2, y2) = self._on_it(left, low), self._on_it(right, top)
             self._drawn.add(Color(*theme.colours["map_unknown"]))
@@ -107,6 +110,17 @@ class Overview(Surface):
             self._drawn.add(Color(*theme.colours[role]))
             for mesh in hexes(spots, _SQUARE, dp(SPOT_DP) * (0.8 if len(spots) < MANY else 0.5)):
                 self._drawn.add(mesh)
+
+    def _outlined(self, grid: HexGrid) -> None:
+        """A sheet that is no rectangle, as its own hexes."""
+        at = [self._on_it(x, y) for x, y in grid.hexes.values()]
+        ends = [(*self._on_it(*side[:2]), *self._on_it(*side[2:])) for side in grid.outline(frozenset(grid.hexes))]
+        self._drawn.add(Color(*theme.colours["map_unknown"]))
+        for mesh in hexes(at, grid.corners, self._scale * 1.04):
+            self._drawn.add(mesh)
+        self._drawn.add(Color(*theme.colours["map_sign"]))
+        for mesh in strokes(ends, 1.6):
+            self._drawn.add(mesh)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Go where the finger is."""

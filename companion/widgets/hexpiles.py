@@ -32,6 +32,8 @@ CAPITALS = 0.34
 """Half the height of capitals and digits, in heights of their picture."""
 MORE = "+{}"
 """So many counters are with a Force."""
+ON_A_POINT_SHARE = 0.58
+"""How much smaller than in a hex counters are on a point between hexes."""
 DOT = "·"
 """A badge without letters: more lies there than is said."""
 
@@ -134,7 +136,9 @@ class Counters:
         for place, by_seat in together.items():
             x, y = grid.centres[place]
             groups = [_ordered(group) for group in by_seat.values()]
-            yield from _in_a_hex(groups, (x * scale, y * scale), scale, grid.is_pointy, colours)
+            # On a point lies less: a counter there covers a third of each hex round it.
+            side = scale * (ON_A_POINT_SHARE if place in grid.points else 1.0)
+            yield from _in_a_hex(groups, (x * scale, y * scale), side, grid.is_pointy, colours)
 
     def alone(self, pile: Pile, colours: Mapping[str, str], high: float) -> Placed:
         """The face of one of its counters by itself, so high."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,7 +10,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.widgets.hexes import ROOT3, HexGrid, Point, framed, kept
+from companion.widgets.hexes import ON_A_POINT, ROOT3, HexGrid, Point, framed, kept
 from companion.widgets.hexground import role_of
 from companion.widgets.hexpane import HexPane
 
@@ -42,6 +43,14 @@ class HexWindow(Widget):
 
     def _moved(self) -> None:
         """What goes with the window goes there."""
+
+    def meets_several(self, x: float, y: float) -> bool:
+        """Whether a finger at this pixel meets several hexes, or a point between hexes that is smaller than it."""
+        grid, (at_x, at_y), scale = self._grid, self.pane.to_map(x, y), self.pane.scale
+        if self.hex_px < dp(SMALL_HEX_DP) or grid is None:
+            return True
+        reach = dp(SMALL_HEX_DP) / 2 / scale
+        return reach > ON_A_POINT and any(math.dist(at, (at_x, at_y)) < reach for at in grid.points.values())
 
     @property
     def hex_px(self) -> float:

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from engine.core.audience import PUBLIC
 from engine.core.frozen import frozen, frozen_by_name, replace
+from engine.core.map_panels import PERHAPS
 
 ANYBODY = "table"
 """The seat of an ask that any seat may answer."""
@@ -248,8 +249,8 @@ class Offer:
 class Reach:
     """How far a deed that is being filled in can go, by what everybody may know. lit: (place, what is left there);
     closed: places beside them that are shut to it but for an agreement; start: where it begins; says: key of the
-    sentence on it, '' for none. unread: places beside them whose ground nobody has told; where not even that can be
-    said, the start.
+    sentence on it, '' for none. unread: places that are reached or not by what nobody has told, their ground or the way
+    there; where not even that can be said, the start.
     """
 
     start: str = ""
@@ -258,3 +259,8 @@ class Reach:
     says: str = ""
     unread: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def places(self) -> Mapping[str, str]:
+        """Every place that it reaches or may reach: what is left there, or PERHAPS."""
+        return {**dict(self.lit), **dict.fromkeys(self.unread, PERHAPS)}

@@ -70,6 +70,8 @@ def main(folder: str, mode: str = "night", percent: str = "100", only: str = "")
         ("map_near", _map_screen(), (map_samples.MIXED, "W2821")),
         ("map_unknown", _map_screen(), (map_samples.UNKNOWN, "")),
         ("map_pointy", _map_screen(), (map_samples.POINTY, "")),
+        ("map_outlined", _map_screen(), (map_samples.outlined(), "")),
+        ("map_outlined_lit", _map_screen(), (map_samples.outlined(lit=True), "ford_2")),
         ("map_crowded", _map_screen(), (map_samples.crowded(), "")),
         *[(name, TableScreen, model) for name, model in throw_samples.tables().items()],
     ]

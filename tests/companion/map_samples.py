@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
-from engine.core.panels import Ground, HexMap, HexSide, MapSheet, Pile
+from engine.core.panels import PERHAPS, Between, Ground, HexMap, HexSide, MapSheet, Pile
 
 COLOURS = {"dark_power": "dark", "fellowship": "fellow"}
 SHEETS = (MapSheet("W", 34, 36), MapSheet("E", 17, 30))
@@ -58,6 +59,40 @@ POINTY = HexMap(
     (Pile("0809", "dark_power", "P"), Pile("1414", "fellowship", "2"), Pile("2020", "fellowship", "F")),
     is_pointy=True,
 )
+
+ROWS = (*range(13, 26), *range(24, 12, -1))
+"""The rows of a large hexagon, as one of the boxes has it: 469 hexes."""
+FORDS = {"ford_1": ("0712", "0812", "0813"), "ford_2": ("0812", "0912", "0913"), "ford_3": ("0812", "0813", "0913")}
+FORDS |= {"ford_4": ("1212", "1312"), "ford_5": ("1413", "1513", "1412")}
+
+
+def outlined(lit: bool = False) -> HexMap:
+    """A large hexagon with points between its hexes, on two of which somebody stands. lit: how far a deed goes."""
+    kinds = {1: "forest", 2: "mountain", 5: "sea"}
+    ground = tuple(
+        Ground(f"{at:02}{row:02}", "", kinds.get((row * 5 + at // 2) % 7, "clear"), "", "", "ground")
+        for row, length in enumerate(ROWS, start=1)
+        for at in range(1, length + 1)
+    )
+    named = {"0813": "Millhaven", "1413": "Eldmoor"}
+    ground = tuple(replace(each, name=named.get(each.place, "")) for each in ground)
+    fords = tuple(Ground(place, says="ford of the river") for place in FORDS)
+    reach = {"0812": "2", "0712": "1", "0912": "1", "ford_1": "1½", "ford_2": "0", "0913": PERHAPS, "ford_3": PERHAPS}
+    return HexMap(
+        "Board",
+        (MapSheet("", 25, 25, lines=ROWS),),
+        (*ground, *fords),
+        (HexSide("0812", "0813", "river"), HexSide("0912", "0913", "river")),
+        (
+            *(Pile("0813", "dark_power", "R", 2), Pile("ford_4", "fellowship", "S"), Pile("ford_5", "dark_power", "W")),
+            *(Pile("1213", "fellowship", "M", 3), Pile("1213", "dark_power", "K")),
+        ),
+        is_pointy=True,
+        points=tuple(Between(place, hexes) for place, hexes in FORDS.items()),
+        lit=tuple(reach.items()) if lit else (),
+        starts=("0813",) if lit else (),
+        closed=("0713",) if lit else (),
+    )
 
 
 def crowded(stacks: int = 400) -> HexMap:
