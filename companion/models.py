@@ -194,7 +194,7 @@ class TabModel:
     title: str
     icon: str = ""
     sections: tuple[SectionModel, ...] = ()
-    map: panels.HexMap | None = None
+    map: panels.Map | None = None
 
 
 @frozen

@@ -18,7 +18,7 @@ from companion.widgets.longlist import LongList, Row
 from companion.widgets.switches import EvenRow
 from companion.widgets.theme import theme
 from companion.words import say
-from engine.core.panels import HexMap
+from engine.core.panels import Map
 
 SAYS = say("board.read_it_aloud")
 SAYS_ON_MAP = say("board.compare_with_the_board")
@@ -69,7 +69,7 @@ class OnMapScreen(Leaf):
         self.body.add_widget(sides)
         self.body.add_widget(self._foot(model.different))
 
-    def _drawn(self, model: OnMapModel, board: HexMap) -> HexMapView:
+    def _drawn(self, model: OnMapModel, board: Map) -> HexMapView:
         """The board, in the window where it was left."""
         if self._board is None:
             self._board = HexMapView(compares=False)

@@ -159,7 +159,8 @@ def _offer_model(offer: Offer, pen: Pen) -> OfferModel:
 
 def _with_places_of_now(model: OfferModel, offer: Offer, act: Act, pen: Pen) -> OfferModel:
     """A form with the places that were named lately; nothing else in it hangs on them."""
-    if any(domain.kind in _PLACES and domain.name == name for domain in offer.fields for name, *_ in act.beside):
+    beside = {name for name, *_ in act.beside}
+    if any(domain.kind in _PLACES and (domain.name in beside or domain.options) for domain in offer.fields):
         return _offer_model(offer, pen)
     if not any(field.kind in _NAMING for field in model.fields):
         return model
@@ -238,9 +239,14 @@ def _fields(domain: Domain, pen: Pen, do: str) -> Iterable[FieldModel]:
 
 def _place_field(domain: Domain, pen: Pen, do: str) -> FieldModel:
     """A field that names a place, made once."""
+    title = capital(pen.lexicon.field(domain.name, do))
+    if domain.options:
+        options = tuple(
+            OptionModel(value, capital(pen.lexicon.place(value)), group=BY_NAME) for value, _ in domain.options
+        )
+        return _field(domain, pen, title, options)
     found = pen.places.get((do, domain))
     if found is None:
-        title = capital(pen.lexicon.field(domain.name, do))
         found = pen.places[do, domain] = _field(domain, pen, title, pen.places_of_now())
     return found
 

@@ -10,7 +10,21 @@ from companion.models import CardModel, LaneModel, RowModel, SectionModel, TabMo
 from companion.table.model_duel import DuelModel, DuelSideModel
 from engine.core.lexicon import Lexicon
 from engine.core.look import Sight as Sight
-from engine.core.panels import BoxesRow, Chart, Counters, HandCards, HexMap, Lines, Panel, Side, Sides, Tab, Track
+from engine.core.panels import (
+    BoxesRow,
+    Chart,
+    Counters,
+    HandCards,
+    HexMap,
+    Lines,
+    Map,
+    Panel,
+    PathBoard,
+    Side,
+    Sides,
+    Tab,
+    Track,
+)
 
 
 def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[SectionModel, ...]:
@@ -41,7 +55,7 @@ def tabs_of(tabs: Iterable[Tab], colours: Mapping[str, str]) -> tuple[TabModel, 
     """The tabs as they are drawn: a map fills its own, whatever else stands in it follows on its foot."""
     found = []
     for tab in tabs:
-        board = next((panel for panel in tab.panels if isinstance(panel, HexMap)), None)
+        board = next((panel for panel in tab.panels if isinstance(panel, Map)), None)
         rest = (panel for panel in tab.panels if panel is not board)
         found.append(TabModel(tab.title, tab.icon, sections_of(rest, colours), board))
     return tuple(found)
@@ -67,7 +81,7 @@ def _section(panel: Panel, colours: Mapping[str, str]) -> SectionModel:
             return SectionModel(panel.title, cites=panel.cites, chart=panel)
         case HandCards():
             return SectionModel(panel.title, cards=tuple(map(CardModel, panel.cards)))
-        case HexMap():
+        case HexMap() | PathBoard():
             return SectionModel(panel.title, cites=panel.cites)
 
 

@@ -17,7 +17,11 @@ def ground_model(told: PlaceGround, pen: str) -> GroundModel:
     on_sides = {word for side in told.sides for word in side.told}
     kinds, along = _pens(told.kind.words, told.kind.told, pen), _pens(told.along, on_sides, pen)
     is_open = any(not side.value for side in told.sides)
-    nothing = PenModel(NOTHING, _NOTHING_ELSE, bool(told.sides) and not is_open, pen == NOTHING)
+    # Of a road each cell has a word of its own: none is left for 'nothing else'.
+    has_nothing = not any(side.is_one for side in told.sides) and bool(told.kind.words)
+    nothing = (
+        PenModel(NOTHING, _NOTHING_ELSE, bool(told.sides) and not is_open, pen == NOTHING) if has_nothing else None
+    )
     first = told.first
     return GroundModel(
         told.place,
@@ -26,7 +30,11 @@ def ground_model(told: PlaceGround, pen: str) -> GroundModel:
         kinds,
         along,
         nothing,
-        tuple(f"{side.to}: {_side_words(side)}" for side in told.sides if side.value != NOTHING),
+        tuple(
+            f"{side.says or side.to}: {_side_words(side)}"
+            for side in told.sides
+            if side.value not in (NOTHING, side.bare)
+        ),
         first.says if first is not None else "",
         _pens(first.words, (), "") if first is not None else (),
     )
@@ -34,6 +42,10 @@ def ground_model(told: PlaceGround, pen: str) -> GroundModel:
 
 def _pens(words: Iterable[tuple[str, str]], told: Iterable[str], pen: str) -> tuple[PenModel, ...]:
     return tuple(PenModel(word, capital(label), word in told, word == pen) for word, label in words)
+
+
+def _is_worth_saying(side: GroundCell) -> bool:
+    return side.value != (side.bare or NOTHING)
 
 
 def _side_words(side: GroundCell) -> str:

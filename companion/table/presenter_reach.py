@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.models import TabModel
 from engine.core.frozen import replace
 from engine.core.look import Sight
-from engine.core.panels import HexMap
+from engine.core.panels import Map
 
 if TYPE_CHECKING:
     from engine.core.ask import Offer, Reach
@@ -30,7 +30,7 @@ def lit(tabs: Iterable[TabModel], reach: Reach | None) -> tuple[TabModel, ...]:
     if reach is None:
         return tuple(tabs)
 
-    def shown(board: HexMap) -> HexMap:
+    def shown(board: Map) -> Map:
         return replace(board, lit=tuple(reach.places.items()), closed=reach.closed, starts=(reach.start,))
 
     return tuple(replace(tab, map=shown(tab.map)) if tab.map is not None else tab for tab in tabs)

@@ -15,7 +15,7 @@ from companion.table.model_ground import PointAt, TellGround
 from companion.table.screen_full import FullPage
 from companion.widgets.hexmap import HexMapView
 from companion.widgets.split import SplitAnswer
-from engine.core.panels import HexMap, Pile
+from engine.core.panels import Map, Pile
 
 
 class TableMap:
@@ -38,7 +38,7 @@ class TableMap:
         )
         self.view.note.bind(on_ground=lambda _, place: screen.dispatch("on_pick", TellGround(place)))
 
-    def page(self, model: TableModel, board: HexMap) -> Widget:
+    def page(self, model: TableModel, board: Map) -> Widget:
         """The map as it is now, with what the form says so far; what stands in its place while it has the page."""
         chosen, aim = self._said(self._screen.sheet)
         aim = aim if model.ground is None else model.ground.place

@@ -9,11 +9,11 @@ from __future__ import annotations
 import copy
 import itertools
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from typing import Any
 
-from engine.core.panels import Between, HexMap, MapSheet
+from engine.core.panels import Between, HexMap, MapSheet, Road
 
 ROOT3 = math.sqrt(3)
 HALF = ROOT3 / 2
@@ -25,8 +25,8 @@ ON_A_HEX = 1.0
 """A point farther than a hex's corner from every centre lies beside the map."""
 ON_A_POINT = 0.42
 """Nearer than this to a point between hexes the point is meant. More than half of each hex round it stays the hex's."""
-POINT_SHARE = 0.36
-"""How large a point is drawn, in hexes."""
+POINT_SHARE, POINT_ROOM = 0.36, 0.58
+"""How large a point is drawn, and how much room counters have on it, in hexes."""
 Point = tuple[float, float]
 Segment = tuple[float, float, float, float]
 Box = tuple[float, float, float, float]
@@ -71,6 +71,11 @@ class HexGrid:
         column, row = sheet.joins_at
         return (ROOT3 if self.is_pointy else 1.5) * (column - 1), self._down(row - 1 + self._above)
 
+    name_away = 1.0
+    """How far from a place its name stands, in what it is on a map of hexes."""
+    lines: tuple[tuple[Road, Segment], ...] = ()
+    """The roads of a board that has some, each from one end to the other."""
+
     # -- one hex ------------------------------------------------------------------------------------------------------
 
     def id_of(self, sheet: str, column: int, row: int) -> str:
@@ -110,13 +115,24 @@ class HexGrid:
     def polygon(self, place: str, share: float = 1.0) -> tuple[Point, ...]:
         """The six corners of a place, drawn in towards its centre by a share below 1. A point is smaller than a hex."""
         x, y = self.centres[place]
-        share *= POINT_SHARE if place in self._between else 1.0
+        share *= self.share_of(place)
         return tuple((x + dx * share, y + dy * share) for dx, dy in self.corners)
 
-    def parted(self, places: Collection[str]) -> tuple[list[Point], list[Point]]:
-        """The centres of those of these places that there are: of hexes, and of points."""
-        of_hexes = [self.hexes[place] for place in places if place in self.hexes]
-        return of_hexes, [self.points[place] for place in places if place in self.points]
+    def share_of(self, place: str) -> float:
+        """How large a place is drawn, in hexes."""
+        return POINT_SHARE if place in self._between else 1.0
+
+    def room_of(self, place: str) -> float:
+        """How much room counters have there, in hexes: one on a point covers a third of each hex round it."""
+        return POINT_ROOM if place in self._between else 1.0
+
+    def by_share(self, places: Iterable[str]) -> dict[float, list[Point]]:
+        """The centres of those of these places that there are, by how large they are drawn."""
+        found: dict[float, list[Point]] = {}
+        for place in places:
+            if place in self.centres:
+                found.setdefault(self.share_of(place), []).append(self.centres[place])
+        return found
 
     @cached_property
     def corners(self) -> tuple[Point, ...]:
@@ -318,7 +334,7 @@ def _grid(*of: Any) -> HexGrid:
     return HexGrid(*of)
 
 
-def grid_of(model: HexMap) -> HexGrid:
+def of_hexes(model: HexMap) -> HexGrid:
     """The hexes of this map. Maps of the same sheets and points share one. ValueError for those that do not fit."""
     return _grid(model.sheets, model.is_pointy, model.even_down, model.digits, model.points)
 

@@ -31,7 +31,7 @@ from companion.widgets.palette import MAP_GROUNDS
 from companion.widgets.theme import theme, wide_of
 from companion.words import say
 from engine.core.frozen import frozen
-from engine.core.panels import Ground, HexMap
+from engine.core.panels import Ground, Map
 
 NOT_READ, BORDER, MOST_WORDS = say("widgets.not_read_yet"), say("widgets.border_of_a_province"), 2
 GROUND, MARK, LINE, SPOT = "ground", "mark", "line", "spot"
@@ -54,7 +54,7 @@ class Meaning:
     lines: Lines = ()
 
 
-def meanings(model: HexMap, places: int) -> Iterator[Meaning]:
+def meanings(model: Map, places: int) -> Iterator[Meaning]:
     """The signs there are on this map, in the words of its own hexes. places: how many hexes it has."""
     by_role: dict[str, Counter[str]] = {}
     by_mark: dict[str, list[Ground]] = {}
@@ -84,7 +84,7 @@ def meanings(model: HexMap, places: int) -> Iterator[Meaning]:
         yield Meaning(LINE, "map_border", BORDER)
 
 
-def _of_points(model: HexMap) -> tuple[str, ...]:
+def _of_points(model: Map) -> tuple[str, ...]:
     """What points between hexes are, where all that are named are alike: 'river dot'."""
     points = {point.place for point in model.points}
     says = tuple(dict.fromkeys(each.says for each in model.ground if each.place in points and each.says))
@@ -114,7 +114,7 @@ class Legend(Surface, BoxLayout):
         """What it says, from the top."""
         return tuple(row.says for row in self.children[::-1])
 
-    def tell(self, model: HexMap, grid: HexGrid) -> None:
+    def tell(self, model: Map, grid: HexGrid) -> None:
         """Say what its signs mean; nothing is made anew where that is the same."""
         told = (model.ground, model.sides, model.points, grid, theme.text_scale)
         if told == self._told:

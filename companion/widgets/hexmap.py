@@ -12,17 +12,18 @@ from kivy.metrics import dp
 
 from companion.widgets.basics import tap
 from companion.widgets.fingers import is_early
-from companion.widgets.hexes import Box, Point, grid_of
+from companion.widgets.hexes import Box, Point
 from companion.widgets.hexlegend import Legend
 from companion.widgets.hexlens import Lens, on_glass
 from companion.widgets.hexnote import Note
 from companion.widgets.hexoverview import Overview
 from companion.widgets.hexrulers import Rulers
 from companion.widgets.hexwindow import HexWindow
+from companion.widgets.paths import grid_of
 from companion.widgets.still import Still
 from companion.widgets.theme import theme
 from companion.words import say
-from engine.core.panels import HexMap, Pile
+from engine.core.panels import Map, Pile
 
 DRAG_DP = 12.0
 """A finger that went farther drags the map; one that did not taps it."""
@@ -51,7 +52,7 @@ class _Finger:
 
 
 class HexMapView(HexWindow):
-    """`show(...)` a HexMap. Dispatches `on_place(place)`, `on_pile(pile)`, `on_compare()` and `on_full()`.
+    """`show(...)` a Map. Dispatches `on_place(place)`, `on_pile(pile)`, `on_compare()` and `on_full()`.
 
     A tap on a pile of one kind is `on_pile`; on a hex, or on a pile of several, `on_place`, and the note at the foot
     fans it out. compares: whether the note has the way to the list; fills: whether there is a key that gives the map
@@ -112,7 +113,7 @@ class HexMapView(HexWindow):
 
     def show(
         self,
-        model: HexMap,
+        model: Map,
         colours: Mapping[str, str],
         chosen: tuple[str, ...] = (),
         aim: str = "",
@@ -126,6 +127,7 @@ class HexMapView(HexWindow):
         if shown != self._shown:
             others = self.pane.model is not None and grid_of(self.pane.model) is not grid_of(model)
             self._shown = shown
+            self.rulers.has_numbers = bool(model.sheets)
             if others:
                 self._has_looked, self._is_moved = False, False
             self.pane.model, self.pane.grid = model, grid_of(model)
@@ -194,7 +196,7 @@ class HexMapView(HexWindow):
             self.overview.frame(pane)
         is_wide = pane.width >= dp(LEAST_WIDE_DP)
         for key, least, is_wanted in (
-            (self.whole, LEAST_KEY_HIGH_DP, True),
+            (self.whole, LEAST_KEY_HIGH_DP, self._has_hexes or not pane.is_whole),
             (self.full, LEAST_FULL_HIGH_DP, self._fills),
         ):
             has_key = is_wanted and is_wide and pane.height >= dp(least) * theme.grow

@@ -14,7 +14,7 @@ from companion.widgets.basics import Scroller, Stack, Surface, Tap, Word, Words,
 from companion.widgets.hexfan import Faces
 from companion.widgets.theme import theme
 from companion.words import say
-from engine.core.panels import HexMap, Pile
+from engine.core.panels import Map, Pile
 
 COMPARE = say("widgets.compare")
 TELL = say("widgets.tell_its_ground")
@@ -62,7 +62,7 @@ class Note(Surface, BoxLayout):
         """The keys of its piles, the first at the top."""
         return tuple(row for row in self.words.children[::-1] if isinstance(row, Tap) and row.says != TELL)
 
-    def tell(self, model: HexMap, colours: Mapping[str, str], place: str) -> None:
+    def tell(self, model: Map, colours: Mapping[str, str], place: str) -> None:
         """What is known of a place; nothing is made anew where that is the same."""
         known = next((each for each in model.ground if each.place == place), None)
         piles = tuple(pile for pile in model.piles if pile.place == place)
@@ -74,11 +74,11 @@ class Note(Surface, BoxLayout):
         self.words.clear_widgets()
         said = [each for each in (known.name, known.says) if each] if known is not None else []
         ground = Words(says=" · ".join(said) or UNKNOWN, ink="text" if said else "dim", pos_hint={"top": 1})
-        if any(point.place == place for point in model.points):
-            self.words.add_widget(ground)  # its id is printed nowhere
-        else:
+        if model.prints(place):
             sign = Word(says=place, face="SansBold", pos_hint={"top": 1})
             self.words.add_widget(_beside(sign, ground))
+        else:
+            self.words.add_widget(ground)
         if len(piles) == 1:
             faces = Faces(piles[0], colours, self._words_wide * FACES_SHARE, pos_hint={"center_y": 0.5})
             said_of = Words(says=told_of(piles[0]), ink="dim", type_size="small", pos_hint={"center_y": 0.5})

@@ -15,7 +15,7 @@ from companion.widgets.hexdraw import hexes, strokes
 from companion.widgets.hexes import HexGrid, Point
 from companion.widgets.hexpane import HexPane
 from companion.widgets.theme import theme
-from engine.core.panels import HexMap
+from engine.core.panels import Map
 
 WIDE_DP, HIGH_DP = 144.0, 118.0
 EDGE_DP = 7.0
@@ -35,7 +35,7 @@ class Overview(Surface):
         self.surface, self.rim = "panel", "line"
         self.window: tuple[float, float, float, float] = (0, 0, 0, 0)
         """The frame: x, y, width and height in pixels."""
-        self._map: tuple[HexGrid, HexMap, Mapping[str, str]] | None = None
+        self._map: tuple[HexGrid, Map, Mapping[str, str]] | None = None
         self._drawn, self._ink, self._frame = InstructionGroup(), Color(), Line(width=dp(1.4))
         self.canvas.add(self._drawn)
         self.canvas.add(self._ink)
@@ -46,7 +46,7 @@ class Overview(Surface):
     def on_jump(self, x: float, y: float) -> None:
         """Nothing to do by default."""
 
-    def show(self, grid: HexGrid, model: HexMap, colours: Mapping[str, str]) -> None:
+    def show(self, grid: HexGrid, model: Map, colours: Mapping[str, str]) -> None:
         """Draw this map's sheets and the places of its piles."""
         self._map = (grid, model, colours)
         share = min(dp(WIDE_DP - 2 * EDGE_DP) / grid.width, dp(HIGH_DP - 2 * EDGE_DP) / grid.height)
@@ -101,6 +101,9 @@ class Overview(Surface):
                 sign.refresh()
                 at = (round(x + dp(4)), round(y + dp(1)))
                 self._drawn.add(Rectangle(texture=sign.texture, pos=at, size=sign.texture.size))
+        self._drawn.add(Color(*theme.colours["map_road"]))
+        for mesh in strokes([(*self._on_it(*at[:2]), *self._on_it(*at[2:])) for _, at in grid.lines], 1.6):
+            self._drawn.add(mesh)
         by_colour: dict[str, list[Point]] = {}
         for pile in model.piles:
             if pile.place in grid.centres:

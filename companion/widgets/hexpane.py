@@ -28,14 +28,15 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.widgets.hexdraw import Key, PictureSheet, strokes
-from companion.widgets.hexes import BLOCK, ROOT3, Box, HexGrid, Point, grid_of
+from companion.widgets.hexes import BLOCK, ROOT3, Box, HexGrid, Point
 from companion.widgets.hexground import Told, ground, told_by
 from companion.widgets.hexnames import Name, Spot, spread
 from companion.widgets.hexpiles import EDGE_DP, Counters, Placed, ring_round
 from companion.widgets.hexreach import filled, light, numbered, numbers, rings
 from companion.widgets.hexways import gone
+from companion.widgets.paths import grid_of
 from companion.widgets.theme import theme
-from engine.core.panels import HexMap, Pile
+from engine.core.panels import Map, Pile
 
 NAMES_FROM_DP = 25.0
 """Names are written where a hex is at least so high."""
@@ -50,7 +51,7 @@ class HexPane(Widget):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.model: HexMap | None = None
+        self.model: Map | None = None
         self.grid: HexGrid | None = None
         self.colours: Mapping[str, str] = {}
         self.chosen: tuple[str, ...] = ()
@@ -85,7 +86,7 @@ class HexPane(Widget):
 
     def show(
         self,
-        model: HexMap,
+        model: Map,
         colours: Mapping[str, str],
         chosen: tuple[str, ...] = (),
         aim: str = "",

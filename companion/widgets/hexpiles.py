@@ -32,8 +32,6 @@ CAPITALS = 0.34
 """Half the height of capitals and digits, in heights of their picture."""
 MORE = "+{}"
 """So many counters are with a Force."""
-ON_A_POINT_SHARE = 0.58
-"""How much smaller than in a hex counters are on a point between hexes."""
 DOT = "·"
 """A badge without letters: more lies there than is said."""
 
@@ -136,8 +134,7 @@ class Counters:
         for place, by_seat in together.items():
             x, y = grid.centres[place]
             groups = [_ordered(group) for group in by_seat.values()]
-            # On a point lies less: a counter there covers a third of each hex round it.
-            side = scale * (ON_A_POINT_SHARE if place in grid.points else 1.0)
+            side = scale * grid.room_of(place)
             yield from _in_a_hex(groups, (x * scale, y * scale), side, grid.is_pointy, colours)
 
     def alone(self, pile: Pile, colours: Mapping[str, str], high: float) -> Placed:

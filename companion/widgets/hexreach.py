@@ -13,7 +13,7 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp, sp
 
 from companion.widgets.hexdraw import Key, hexes, strokes
-from companion.widgets.hexes import HALF, POINT_SHARE, ROOT3, HexGrid, Segment
+from companion.widgets.hexes import HALF, ROOT3, HexGrid, Segment
 from companion.widgets.theme import theme
 
 NUMBERS_FROM_DP = 34.0
@@ -41,9 +41,8 @@ def light(
 
 def filled(grid: HexGrid, places: Collection[str], share: float, scale: float) -> Iterator[object]:
     """These places filled, each as large as it is, drawn in by a share below 1."""
-    of_hexes, of_points = grid.parted(places)
-    yield from hexes(of_hexes, grid.corners, share, scale)
-    yield from hexes(of_points, grid.corners, share * POINT_SHARE, scale)
+    for own, centres in grid.by_share(places).items():
+        yield from hexes(centres, grid.corners, share * own, scale)
 
 
 def rings(grid: HexGrid, places: Iterable[str], share: float) -> list[Segment]:

@@ -45,12 +45,20 @@ class HexWindow(Widget):
         """What goes with the window goes there."""
 
     def meets_several(self, x: float, y: float) -> bool:
-        """Whether a finger at this pixel meets several hexes, or a point between hexes that is smaller than it."""
-        grid, (at_x, at_y), scale = self._grid, self.pane.to_map(x, y), self.pane.scale
-        if self.hex_px < dp(SMALL_HEX_DP) or grid is None:
-            return True
-        reach = dp(SMALL_HEX_DP) / 2 / scale
-        return reach > ON_A_POINT and any(math.dist(at, (at_x, at_y)) < reach for at in grid.points.values())
+        """Whether a finger at this pixel meets several hexes, a point between hexes that is smaller than it, or several
+        places and spaces of roads.
+        """
+        grid, at = self._grid, self.pane.to_map(x, y)
+        reach = dp(SMALL_HEX_DP) / 2 / self.pane.scale
+        near = sum(math.dist(point, at) < reach for point in grid.points.values()) if grid is not None else 0
+        if not self._has_hexes:
+            return near > 1
+        return self.hex_px < dp(SMALL_HEX_DP) or (near > 0 and reach > ON_A_POINT)
+
+    @property
+    def _has_hexes(self) -> bool:
+        """Whether it is a map of hexes; a board of roads is looked at whole."""
+        return self._grid is not None and bool(self._grid.sheets)
 
     @property
     def hex_px(self) -> float:
@@ -96,7 +104,8 @@ class HexWindow(Widget):
         """
         grid, pane = self._grid, self.pane
         there = [place for place in places if grid is not None and place in grid.centres]
-        if grid is None or not there or pane.width < 2 or pane.height < 2:
+        is_all_seen = pane.is_whole and not self._has_hexes
+        if grid is None or not there or pane.width < 2 or pane.height < 2 or is_all_seen:
             return
         spots = [grid.centres[place] for place in there]
         if not all(self._is_well_in(spot) for spot in spots):
@@ -164,6 +173,11 @@ class HexWindow(Widget):
         if self._has_looked or grid is None or model is None or pane.width < 2 or pane.height < 2:
             return
         self._has_looked, self._looked_at = True, Clock.frames
+        if not self._has_hexes:
+            self._look((0.0, 0.0), pane.fitting)
+            if settles:
+                pane.settle()
+            return
         spots = [grid.centres[pile.place] for pile in model.piles if pile.place in grid.centres]
         # Nothing stands on it: never the sea alone.
         spots = spots or [

@@ -131,7 +131,8 @@ class Domain:
     """What one field of an offered command may hold.
 
     kind: one_of | some | number | place | way | card | cards | text | yes_no | tiles | rows | shares. Tiles are
-    options that lie in another order each time; a way is places one after another; cards are as many as the default
+    options that lie in another order each time; a place is any, or one of its options where it has some; a way is
+    places one after another; cards are as many as the default
     has, each None where it is not told. Options are (value, label) pairs; low and high bound numbers, or how many
     options may be picked. What a group pays together is `shares`: rows of (seat, what, how many), out of options
     whose values are (seat, what, the most); low and high bound the sum. default: what stands where nothing is filled
@@ -192,6 +193,8 @@ class Domain:
                 return isinstance(value, bool)
             case "shares" if isinstance(value, list | tuple):
                 return self._is_paid(value)
+            case "place" if self.options:
+                return value in values
             case kind:
                 return kind not in ("some", "way", "cards", "shares")
 

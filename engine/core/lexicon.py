@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.core.cards import CARDS_FILE, cards_in, kinds_in, things_in
 from engine.core.frozen import frozen
-from engine.core.panels import Cite
+from engine.core.panels import SPACE, Cite
 from engine.core.places import PlaceIds
 from engine.core.text import Text
 
@@ -76,6 +76,8 @@ class Lexicon:
         """A place by its id and its name, or the id alone where nobody has named it; one whose id is printed nowhere by
         its name alone.
         """
+        if SPACE in id_:
+            return self.text.phrase(id_)
         place = self.places.get(id_)
         if self.ids is not None and self.ids.is_named(id_):
             return place.name if place and place.name else self._named(id_)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from engine.core.ask_panels import Cite
 from engine.core.frozen import frozen
 
@@ -78,8 +80,25 @@ PERHAPS = "perhaps"
 """Instead of what is left: nobody has told what would say whether the place is reached. It has a '?', and no light."""
 
 
+class _Reached:
+    """What is reached of a board, by its `lit`."""
+
+    __slots__ = ()
+    lit: tuple[tuple[str, str], ...]
+
+    @property
+    def perhaps(self) -> tuple[str, ...]:
+        """The places of which nobody can say whether the deed comes so far."""
+        return tuple(place for place, left in self.lit if left == PERHAPS)
+
+    @property
+    def sure(self) -> tuple[tuple[str, str], ...]:
+        """The places that it reaches, with what is left in each."""
+        return tuple(one for one in self.lit if one[1] != PERHAPS)
+
+
 @frozen
-class HexMap:
+class HexMap(_Reached):
     """The map as it is drawn from its hexes' numbers: no artwork. ways: the last ways that were gone, places one after
     another; is_pointy: hexes stand on a point, in rows; even_down: every second column (row, if pointed) lies half a
     hex down (right). A sheet of which nobody has told how it joins the first one lies beside it, with a gap.
@@ -104,12 +123,89 @@ class HexMap:
     may_tell: bool = False
     points: tuple[Between, ...] = ()
 
-    @property
-    def perhaps(self) -> tuple[str, ...]:
-        """The places of which nobody can say whether the deed comes so far."""
-        return tuple(place for place, left in self.lit if left == PERHAPS)
+    def prints(self, place: str) -> bool:
+        """Whether the id of a place is printed on the map, for players to read."""
+        return all(point.place != place for point in self.points)
+
+
+UNCOUNTED = -1
+SPACE = "|"
+"""In the id of a space of a road: 'mill|weir|2' is the second from the mill on."""
+
+
+def space(one: str, other: str, number: int) -> str:
+    """The id of a space of the road from one place to the other, counted from 1 on."""
+    return SPACE.join((one, other, str(number)))
+
+
+@frozen
+class Stop:
+    """A place of a board of roads. x, y: where it lies, in widths of the board from its left and upper edge. kind: what
+    is drawn there: 'tower', 'wood', 'shelter', 'hazard', 'goal', or '' for a place like any other; says: what it is, in
+    words.
+    """
+
+    place: str
+    name: str
+    x: float
+    y: float
+    kind: str = ""
+    says: str = ""
+
+
+@frozen
+class Road:
+    """A road between two places. spaces: how many lie between them, UNCOUNTED where nobody has told; to: the end that
+    it may only be gone to, '' where it goes both ways; says: what each of its spaces is called, the first one first.
+    """
+
+    one: str
+    other: str
+    spaces: int = UNCOUNTED
+    to: str = ""
+    says: tuple[str, ...] = ()
 
     @property
-    def sure(self) -> tuple[tuple[str, str], ...]:
-        """The places that it reaches, with what is left in each."""
-        return tuple(one for one in self.lit if one[1] != PERHAPS)
+    def places(self) -> tuple[str, ...]:
+        """What lies along it from one end to the other: its spaces and both ends."""
+        between = (space(self.one, self.other, number) for number in range(1, self.spaces + 1))
+        return (self.one, *between, self.other)
+
+
+@frozen
+class PathBoard(_Reached):
+    """A board of places and roads, as a table has told it. high: its height in widths. Pieces are `piles` that lie on a
+    place or on a space of a road; ways, lit, closed, starts and may_tell are those of a HexMap.
+    """
+
+    title: str
+    places: tuple[Stop, ...]
+    roads: tuple[Road, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    ways: tuple[tuple[str, ...], ...] = ()
+    cites: tuple[Cite, ...] = ()
+    lit: tuple[tuple[str, str], ...] = ()
+    closed: tuple[str, ...] = ()
+    starts: tuple[str, ...] = ()
+    may_tell: bool = False
+    high: float = 0.8
+
+    is_pointy: ClassVar[bool] = False
+    sheets: ClassVar[tuple[MapSheet, ...]] = ()
+    points: ClassVar[tuple[Between, ...]] = ()
+    sides: ClassVar[tuple[HexSide, ...]] = ()
+
+    @property
+    def ground(self) -> tuple[Ground, ...]:
+        """What is said of each place and space."""
+        places = (Ground(stop.place, stop.name, mark=stop.kind, says=stop.says) for stop in self.places)
+        named = (pair for road in self.roads for pair in zip(road.places[1:-1], road.says, strict=False))
+        return (*places, *(Ground(place, says=says) for place, says in named))
+
+    def prints(self, place: str) -> bool:
+        """No id is printed on such a board: its places have names."""
+        return False
+
+
+Map = HexMap | PathBoard
+"""A board that is drawn, and on which a finger chooses places."""

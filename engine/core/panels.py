@@ -27,12 +27,19 @@ from engine.core.ask_panels import (
 from engine.core.frozen import frozen
 from engine.core.map_panels import (
     PERHAPS as PERHAPS,
+    SPACE as SPACE,
+    UNCOUNTED as UNCOUNTED,
     Between as Between,
     Ground as Ground,
     HexMap as HexMap,
     HexSide as HexSide,
+    Map as Map,
     MapSheet as MapSheet,
+    PathBoard as PathBoard,
     Pile as Pile,
+    Road as Road,
+    Stop as Stop,
+    space as space,
 )
 from engine.core.story_panels import (
     BARS as BARS,
@@ -295,7 +302,7 @@ class Chart:
         return row == self.live[0] if self.is_across else column == self.live[1]
 
 
-Panel = Lines | Track | Counters | BoxesRow | HexMap | Chart | HandCards
+Panel = Lines | Track | Counters | BoxesRow | HexMap | PathBoard | Chart | HandCards
 
 
 @frozen

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.core.frozen import frozen
+from engine.core.map_panels import SPACE
 
 
 @cache
@@ -17,11 +18,13 @@ def _printed(sheets: tuple[str, ...], digits: int) -> str:
 def _pattern(sheets: tuple[str, ...], digits: int, known: tuple[str, ...]) -> str:
     printed = _printed(sheets, digits)
     listed = [re.escape(id_) for id_ in sorted(known, key=len, reverse=True) if not re.fullmatch(printed, id_)]
-    named = rf"\b(?:{'|'.join(listed)})\b" if listed else ""
+    some = f"(?:{'|'.join(listed)})"
+    named = rf"\b{some}(?:{BAR}{some}{BAR}\d+)?\b" if listed else ""
     return "|".join(each for each in (printed if digits else "", named) if each) or "(?!)"
 
 
 _compiled = cache(re.compile)
+BAR = re.escape(SPACE)
 
 
 @frozen
@@ -30,7 +33,8 @@ class PlaceIds:
 
     sheets: their signs, one each, none where an id is digits alone. example: an id that there is. chart: the chart
     whose rows are places, '' where the game has none. known: every id that there is, where the game itself knows them;
-    one that is no sheet's sign and digits is called by its name alone, and is picked from a list.
+    one that is no sheet's sign and digits is called by its name alone, and is picked from a list. A space of a road
+    between two of these is an id too ('mill|weir|2').
     """
 
     sheets: tuple[str, ...] = ()

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from engine.core.panels import PERHAPS, Between, Ground, HexMap, HexSide, MapSheet, Pile
+from engine.core.panels import PERHAPS, Between, Ground, HexMap, HexSide, MapSheet, PathBoard, Pile, Road, Stop
+from engine.core.roads import reached
 
 COLOURS = {"dark_power": "dark", "fellowship": "fellow"}
 SHEETS = (MapSheet("W", 34, 36), MapSheet("E", 17, 30))
@@ -59,6 +60,45 @@ POINTY = HexMap(
     (Pile("0809", "dark_power", "P"), Pile("1414", "fellowship", "2"), Pile("2020", "fellowship", "F")),
     is_pointy=True,
 )
+AT = "town|bridge|2"
+PATHS = PathBoard(
+    "Board",
+    (
+        *(Stop("home", "Home Green", 0.02, 0.17, says="the start"), Stop("toll", "Toll House", 0.2, 0.09, "shelter")),
+        *(Stop("cross", "Cross Ways", 0.37, 0.18), Stop("brook", "Brookwood", 0.66, 0.1, "wood", "a wood")),
+        *(Stop("pass", "Windy Pass", 0.88, 0.2, "hazard", "a hazard"), Stop("elm", "Elm Grove", 0.9, 0.4, "wood")),
+        *(Stop("keep", "Old Keep", 0.12, 0.5, "tower"), Stop("grange", "Grange", 0.37, 0.46, "wood")),
+        *(Stop("town", "Market Town", 0.3, 0.68, "tower"), Stop("bridge", "Great Span", 0.58, 0.6)),
+        *(Stop("marsh", "Black Marsh", 0.8, 0.62, "hazard"), Stop("fire", "Beacon Hill", 0.8, 0.79, "goal")),
+        *(Stop("gate", "South Gate", 0.58, 0.77, "tower"), Stop("fort", "Fort", 0.04, 0.72, "tower")),
+    ),
+    (
+        *(Road("home", "toll", 2), Road("toll", "cross", 2), Road("cross", "brook", 5), Road("brook", "pass", 3)),
+        *(
+            Road("pass", "elm", 3, "elm"),
+            Road("cross", "keep", 6),
+            Road("keep", "grange", 2),
+            Road("grange", "town", 2),
+        ),
+        *(Road("town", "bridge", 4), Road("bridge", "gate", 2), Road("bridge", "marsh"), Road("elm", "marsh")),
+        *(Road("marsh", "fire", 3), Road("gate", "fire"), Road("fort", "town", 1, "town")),
+    ),
+    (
+        *(
+            Pile("cross|brook|3", "fellowship", "R"),
+            Pile("cross", "fellowship", "Ra"),
+            Pile("fire", "dark_power", "O", 2),
+        ),
+        *(Pile("bridge|gate|1", "fellowship", "C"), Pile("keep", "dark_power", "W", 3), Pile(AT, "dark_power", "M")),
+    ),
+)
+
+
+def lit_paths() -> PathBoard:
+    """The same, as far as a throw of 6 goes from the piece on the road to the span."""
+    found = reached(PATHS.roads, "town|bridge|2", 6)
+    return replace(PATHS, lit=tuple(found.items()), starts=("town|bridge|2",))
+
 
 ROWS = (*range(13, 26), *range(24, 12, -1))
 """The rows of a large hexagon, as one of the boxes has it: 469 hexes."""

@@ -10,8 +10,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from companion.widgets.hexes import ON_A_POINT, ROOT3, grid_of
+from companion.widgets.hexes import ON_A_POINT, ROOT3
 from companion.widgets.hexlegend import meanings
+from companion.widgets.paths import grid_of
 from engine.core.ask import Reach
 from engine.core.panels import PERHAPS, Between, HexMap, MapSheet
 from tests.companion.map_fingers import large, spot, tap

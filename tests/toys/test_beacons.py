@@ -11,7 +11,7 @@ from companion.frontdesk import FrontDesk
 from companion.models import Open
 from companion.pages import ENDING, ON_MAP, TABLE, PutOnMap
 from companion.table.presenter import table_model
-from companion.widgets.hexes import grid_of
+from companion.widgets.paths import grid_of
 from engine.core.audience import PUBLIC
 from engine.core.export import export
 from engine.core.table import Table
