@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -22,9 +22,13 @@ from engine.core.panels import (
     PathBoard,
     Side,
     Sides,
+    Stop,
     Tab,
     Track,
 )
+
+ACROSS, DOWN, THOUSANDTHS = "x", "y", 1000
+"""The columns of a chart that says where places lie, and in what: thousandths of the board's width."""
 
 
 def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[SectionModel, ...]:
@@ -59,6 +63,20 @@ def tabs_of(tabs: Iterable[Tab], colours: Mapping[str, str]) -> tuple[TabModel, 
         rest = (panel for panel in tab.panels if panel is not board)
         found.append(TabModel(tab.title, tab.icon, sections_of(rest, colours), board))
     return tuple(found)
+
+
+def as_it_lies(board: Map, value: Callable[[str, str, str], str]) -> Map:
+    """A board of roads with its places where the owner has dragged them; any other map as it is. value: what a cell of
+    a chart says, by its row and column.
+    """
+    if not isinstance(board, PathBoard) or not board.lies:
+        return board
+    return replace(board, places=tuple(_laid(stop, board.lies, value) for stop in board.places))
+
+
+def _laid(stop: Stop, chart: str, value: Callable[[str, str, str], str]) -> Stop:
+    at = [value(chart, stop.place, column) for column in (ACROSS, DOWN)]
+    return replace(stop, x=int(at[0]) / THOUSANDTHS, y=int(at[1]) / THOUSANDTHS) if all(at) else stop
 
 
 def _section(panel: Panel, colours: Mapping[str, str]) -> SectionModel:

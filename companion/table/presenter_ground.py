@@ -25,7 +25,7 @@ def ground_model(told: PlaceGround, pen: str) -> GroundModel:
     first = told.first
     return GroundModel(
         told.place,
-        told.title or say("ground.ground_of_the_map"),
+        told.title or say("ground.ground_of_the_map" if kinds else "ground.roads_of_the_board"),
         "" if first is not None else _says(told, pen),
         kinds,
         along,
@@ -53,8 +53,16 @@ def _side_words(side: GroundCell) -> str:
     return ", ".join(labels.get(word, word) for word in side.told) or "?"
 
 
+def _of_roads(told: PlaceGround, pen: str) -> str:
+    if not pen:
+        return say("ground.tap_a_number")
+    return say("ground.tap_the_other_end", place=told.title) if told.place else say("ground.tap_both_ends")
+
+
 def _says(told: PlaceGround, pen: str) -> str:
     """What to tap now."""
+    if not told.kind.words:
+        return _of_roads(told, pen)
     if pen in dict(told.kind.words):
         return say("ground.tap_next_place_or_word")
     if pen == NOTHING:

@@ -27,9 +27,10 @@ class GroundKeys(Picks, Stack):
             self.add_widget(Words(says=model.question))
             self._add(model.answers, AnswerFirst)
             return
-        self._say(say("ground.the_place"))
-        self._add(model.kinds, TakePen)
-        self._say(say("ground.its_sides"))
+        if model.kinds:
+            self._say(say("ground.the_place"))
+            self._add(model.kinds, TakePen)
+        self._say(say("ground.its_sides" if model.kinds else "ground.spaces_of_a_road"))
         self._add((*model.along, *((model.nothing,) if model.nothing is not None else ())), TakePen)
         if model.sides:
             self._say(" · ".join(model.sides))

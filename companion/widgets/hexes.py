@@ -253,9 +253,9 @@ class HexGrid:
         part = copy.copy(self)
         for name in ("sides", "blocks"):
             part.__dict__.pop(name, None)
-        part.__dict__["centres"] = centres
-        part.__dict__["hexes"] = {place: at for place, at in centres.items() if place not in self._between}
-        part.__dict__["points"] = {place: at for place, at in centres.items() if place in self._between}
+        hexes = {place: at for place, at in centres.items() if place in self.hexes}
+        points = {place: at for place, at in centres.items() if place in self.points}
+        vars(part).update(centres=centres, hexes=hexes, points=points)
         return part
 
     # -- inside -------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from companion.widgets.hexnote import Note
 from companion.widgets.hexoverview import Overview
 from companion.widgets.hexrulers import Rulers
 from companion.widgets.hexwindow import HexWindow
+from companion.widgets.pathcarry import carried_at, carried_to
 from companion.widgets.paths import grid_of
 from companion.widgets.still import Still
 from companion.widgets.theme import theme
@@ -49,6 +50,8 @@ class _Finger:
     start: Point
     now: Point
     is_tap: bool
+    carries: str = ""
+    """The place of a board that it drags, '' where it drags the map."""
 
 
 class HexMapView(HexWindow):
@@ -60,7 +63,7 @@ class HexMapView(HexWindow):
     """
 
     def __init__(self, *, compares: bool = True, fills: bool = False, **properties: Any) -> None:
-        for event in ("on_place", "on_pile", "on_compare", "on_full"):
+        for event in ("on_place", "on_pile", "on_compare", "on_full", "on_lay"):
             self.register_event_type(event)
         super().__init__(**properties)
         self.rulers, self.note = Rulers(), Note(compares)
@@ -99,6 +102,9 @@ class HexMapView(HexWindow):
 
     def on_pile(self, pile: Pile) -> None:
         """A pile was tapped."""
+
+    def on_lay(self, place: str, x: float, y: float) -> None:
+        """A place of a board was dragged there, in its widths from the left and upper edge."""
 
     def on_compare(self) -> None:
         """The list of the map beside the board is wanted."""
@@ -146,6 +152,12 @@ class HexMapView(HexWindow):
             self._starts = model.starts
             if model.starts and model.lit:
                 self.frame((*model.starts, *(place for place, _ in model.lit)), model.starts[0])
+
+    def _redraw(self, board: Map) -> None:
+        """Draw a board whose places are being dragged; the window stays."""
+        pane = self.pane
+        pane.show(board, pane.colours, pane.chosen, pane.aim, pane.reach)
+        self._shown = ()
 
     # -- what lies over the window -------------------------------------------------------------------------------------
 
@@ -305,7 +317,8 @@ class HexMapView(HexWindow):
         for other in self._fingers.values():
             other.is_tap = False
         is_tap = not self._fingers and not is_early(touch) and self.pane.collide_point(*touch.pos)
-        self._fingers[touch.uid] = _Finger(touch.pos, touch.pos, is_tap)
+        carries = carried_at(self.pane, touch.pos) if is_tap else ""
+        self._fingers[touch.uid] = _Finger(touch.pos, touch.pos, is_tap, carries)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -323,6 +336,9 @@ class HexMapView(HexWindow):
                 return True
             finger.is_tap = False
             self.close_lens()
+            if finger.carries:
+                self._redraw(carried_to(self.pane, finger.carries, finger.now)[0])
+                return True
             self.still.begin(self)
             self.pan(finger.now[0] - before[0], finger.now[1] - before[1])
             return True
@@ -346,6 +362,8 @@ class HexMapView(HexWindow):
             return True
         if finger.is_tap:
             self.tapped(*finger.start)
+        elif finger.carries:
+            self.dispatch("on_lay", finger.carries, *carried_to(self.pane, finger.carries, finger.now)[1])
         elif not self._fingers:
             self.pane.settle()
             self._lay_note()

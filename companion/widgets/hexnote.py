@@ -17,7 +17,7 @@ from companion.words import say
 from engine.core.panels import Map, Pile
 
 COMPARE = say("widgets.compare")
-TELL = say("widgets.tell_its_ground")
+TELL, TELL_ROADS = say("widgets.tell_its_ground"), say("widgets.tell_its_roads")
 FACES_SHARE = 0.42
 """Of the room beside the key, the faces of a pile have at the most; the words beside them have the rest."""
 NARROW = 2.5
@@ -60,7 +60,8 @@ class Note(Surface, BoxLayout):
     @property
     def rows(self) -> tuple[Tap, ...]:
         """The keys of its piles, the first at the top."""
-        return tuple(row for row in self.words.children[::-1] if isinstance(row, Tap) and row.says != TELL)
+        tells = (TELL, TELL_ROADS)
+        return tuple(row for row in self.words.children[::-1] if isinstance(row, Tap) and row.says not in tells)
 
     def tell(self, model: Map, colours: Mapping[str, str], place: str) -> None:
         """What is known of a place; nothing is made anew where that is the same."""
@@ -93,7 +94,8 @@ class Note(Surface, BoxLayout):
             key.bind(on_release=self._picked)
             self.words.add_widget(key)
         if model.may_tell:
-            self.words.add_widget(tap(TELL, lambda _: self.dispatch("on_ground", place), "quiet"))
+            says = TELL if model.sheets else TELL_ROADS
+            self.words.add_widget(tap(says, lambda _: self.dispatch("on_ground", place), "quiet"))
 
     @property
     def _is_narrow(self) -> bool:

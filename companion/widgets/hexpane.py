@@ -27,6 +27,7 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.parts import PictureModel
 from companion.widgets.hexdraw import Key, PictureSheet, strokes
 from companion.widgets.hexes import BLOCK, ROOT3, Box, HexGrid, Point
 from companion.widgets.hexground import Told, ground, told_by
@@ -34,13 +35,14 @@ from companion.widgets.hexnames import Name, Spot, spread
 from companion.widgets.hexpiles import EDGE_DP, Counters, Placed, ring_round
 from companion.widgets.hexreach import filled, light, numbered, numbers, rings
 from companion.widgets.hexways import gone
+from companion.widgets.pathground import photograph
 from companion.widgets.paths import grid_of
 from companion.widgets.theme import theme
 from engine.core.panels import Map, Pile
 
 NAMES_FROM_DP = 25.0
 """Names are written where a hex is at least so high."""
-LAYERS = ("ground", "lit", "reach", "aim", "ways", "left", "ringed", "chosen", "piles", "names")
+LAYERS = ("beneath", "ground", "lit", "reach", "aim", "ways", "left", "ringed", "chosen", "piles", "names")
 """The lowest first: no name lies under anything."""
 
 
@@ -77,6 +79,7 @@ class HexPane(Widget):
         self._step = 1.0
         self._blocks: dict[tuple[int, int], InstructionGroup] = {}
         self._seen: set[tuple[int, int]] = set()
+        self._beneath: PictureModel | None = None
         self._lay_canvas()
         self.bind(pos=self._fit, size=self._fit)
         theme.hear(self._forget, "colours", "sizes")
@@ -96,6 +99,11 @@ class HexPane(Widget):
         """Take what is to be drawn; only what has changed is drawn anew. grid: the part that is drawn."""
         self.model, self.grid = model, grid or grid_of(model)
         self.colours, self.chosen, self.aim, self.reach = dict(colours), chosen, aim, reach
+        self._draw()
+
+    def lay_beneath(self, picture: PictureModel | None) -> None:
+        """Have the owner's photograph under a board of roads, None for none."""
+        self._beneath = picture
         self._draw()
 
     def ring(self, place: str) -> None:
@@ -164,10 +172,11 @@ class HexPane(Widget):
             self.canvas.add(self._at)
             PushMatrix()
             self.canvas.add(self._wide)
+            self.canvas.add(self._layers["beneath"])
             self.canvas.add(self._layers["ground"])
             PopMatrix()
             self.canvas.add(self._near)
-            for name in LAYERS[1:]:
+            for name in LAYERS[2:]:
                 self.canvas.add(self._layers[name])
             PopMatrix()
             ScissorPop()
@@ -235,6 +244,7 @@ class HexPane(Widget):
             self._blocks.clear()
             self._seen.clear()
             self._layers["ground"].clear()
+        self._layer("beneath", (grid.width, grid.height, self._beneath), lambda: photograph(grid, self._beneath))
         self._layer("lit", (grid, model.lit, model.closed, scale), self._light)
         self._layer("left", (grid, model.lit, model.piles, scale), self._left)
         self._layer("reach", (grid, self.reach, scale), self._reach)

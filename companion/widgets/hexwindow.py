@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from companion.widgets.hexes import ON_A_POINT, ROOT3, HexGrid, Point, framed, kept
 from companion.widgets.hexground import role_of
 from companion.widgets.hexpane import HexPane
+from companion.widgets.paths import PathGrid
 
 LEAST_HEX_DP = 30.0
 """No smaller is a hex made by fingers, unless the whole map would not fit so."""
@@ -49,11 +50,11 @@ class HexWindow(Widget):
         places and spaces of roads.
         """
         grid, at = self._grid, self.pane.to_map(x, y)
-        reach = dp(SMALL_HEX_DP) / 2 / self.pane.scale
-        near = sum(math.dist(point, at) < reach for point in grid.points.values()) if grid is not None else 0
-        if not self._has_hexes:
-            return near > 1
-        return self.hex_px < dp(SMALL_HEX_DP) or (near > 0 and reach > ON_A_POINT)
+        apart = dp(SMALL_HEX_DP) / self.pane.scale
+        if isinstance(grid, PathGrid):
+            return grid.is_close(at, apart)
+        is_near = grid is not None and any(math.dist(point, at) < apart / 2 for point in grid.points.values())
+        return self.hex_px < dp(SMALL_HEX_DP) or (is_near and apart / 2 > ON_A_POINT)
 
     @property
     def _has_hexes(self) -> bool:

@@ -6,12 +6,14 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Mapping
 
-from kivy.graphics import Color
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
+from companion.parts import PictureModel
 from companion.widgets.hexdraw import dashes, hexes, strokes
-from companion.widgets.hexes import Point, Segment
-from companion.widgets.paths import CORNERS, PLACE_SHARE, PathGrid
+from companion.widgets.hexes import HexGrid, Point, Segment
+from companion.widgets.paths import CORNERS, EDGE, PLACE_SHARE, PathGrid
 from companion.widgets.theme import theme
 from engine.core.panels import UNCOUNTED, Ground
 
@@ -34,6 +36,8 @@ _ASKS: Lines = (
 SIGNS = {"tower": TOWER, "wood": TREE, "goal": PEAK, "shelter": _SHIELD, "hazard": _ALARM}
 """A sign for each kind of place, so that nothing rests on its colour alone."""
 RIMS = {"hazard": "bad", "goal": "map_gold", "wood": "map_border", "shelter": "map_border"}
+VEIL = 0.5
+"""How much of the ground's colour lies over the photograph."""
 SPOT, ASKED = 0.2, 0.44
 """Half of a space's width, and of the ring round a question mark, in units."""
 
@@ -69,6 +73,20 @@ def board(grid: PathGrid, ground: Mapping[str, Ground], scale: float) -> Iterato
         yield from _discs([at], PLACE_SHARE, ("map_unknown", rim), dp(2.4) / scale)
         yield Color(*colours[rim])
         yield from strokes(drawn(SIGNS.get(kind, ()), at), dp(1.8) / scale)
+
+
+def photograph(grid: HexGrid, picture: PictureModel | None) -> Iterator[object]:
+    """The owner's photograph where the board lies, darkened (by day: paled), so that what is drawn over it is seen."""
+    if picture is None:
+        return
+    texture = Texture.create(size=(picture.width, picture.height), colorfmt="rgb")
+    texture.flip_vertical()
+    texture.blit_buffer(picture.bgr, colorfmt="bgr", bufferfmt="ubyte")
+    at, size = (EDGE, EDGE), (grid.width - 2 * EDGE, grid.height - 2 * EDGE)
+    yield Color(1, 1, 1, 1)
+    yield Rectangle(texture=texture, pos=at, size=size)
+    yield Color(*theme.colours["map_ground"][:3], VEIL)
+    yield Rectangle(pos=at, size=size)
 
 
 def _discs(centres: Iterable[Point], half: float, roles: tuple[str, str], width: float) -> Iterator[object]:

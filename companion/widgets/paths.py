@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 
 from companion.widgets.hexes import HexGrid, Point, Segment, of_hexes
 from engine.core.panels import Map, PathBoard, Road, Stop
@@ -75,6 +75,17 @@ class PathGrid(HexGrid):
             found.append((road, (x1 + dx, y1 + dy, x2 - dx, y2 - dy)))
         return tuple(found)
 
+    def on_board(self, x: float, y: float) -> Point:
+        """A point as a board tells it: in its widths from the left and upper edge, and never beside it."""
+        wide, high, ratio = self.width - 2 * EDGE, self.height - 2 * EDGE, self.height / self.width
+        across, down = (x - EDGE) / wide, (self.height - EDGE - y) / high * ratio
+        return min(1.0, max(0.0, across)), min(ratio, max(0.0, down))
+
+    def end_at(self, x: float, y: float, reach: float) -> str:
+        """The place of a road's end under a finger, '' for none within its reach."""
+        nearest = min(self.ends, key=lambda place: math.dist(self.ends[place], (x, y)), default="")
+        return nearest if nearest and math.dist(self.ends[nearest], (x, y)) < reach else ""
+
     def share_of(self, place: str) -> float:
         """How large a place is drawn, in hexes."""
         return PLACE_SHARE if place in self.ends else SPACE_SHARE
@@ -93,13 +104,22 @@ class PathGrid(HexGrid):
         nearest = min(self.points, key=lambda place: math.dist(self.points[place], (x, y)), default="")
         return nearest if nearest and math.dist(self.points[nearest], (x, y)) < ON_A_SPOT else ""
 
+    def is_close(self, at: Point, apart: float) -> bool:
+        """Whether a finger there may mean several spots that are nearer to one another than this; a place it is on is
+        meant alone.
+        """
+        place = self.place_at(*at)
+        if not place or (place in self.ends and math.dist(self.ends[place], at) < PLACE_SHARE):
+            return False
+        return sum(math.dist(self.points[place], other) < apart for other in self.points.values()) > 1
+
     @cached_property
     def blocks(self) -> dict[tuple[int, int], HexGrid]:
         """A board is drawn whole."""
         return {(0, 0): self}
 
 
-@cache
+@lru_cache(maxsize=16)
 def _paths(places: tuple[Stop, ...], roads: tuple[Road, ...], high: float) -> PathGrid:
     return PathGrid(places, roads, high)
 

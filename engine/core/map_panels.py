@@ -175,7 +175,9 @@ class Road:
 @frozen
 class PathBoard(_Reached):
     """A board of places and roads, as a table has told it. high: its height in widths. Pieces are `piles` that lie on a
-    place or on a space of a road; ways, lit, closed, starts and may_tell are those of a HexMap.
+    place or on a space of a road; ways, lit, closed, starts and may_tell are those of a HexMap. lies: the chart of the
+    box that says where each place lies, in thousandths of the board's width ('' where a finger moves none); moves:
+    whether a finger moves places now.
     """
 
     title: str
@@ -189,6 +191,8 @@ class PathBoard(_Reached):
     starts: tuple[str, ...] = ()
     may_tell: bool = False
     high: float = 0.8
+    lies: str = ""
+    moves: bool = False
 
     is_pointy: ClassVar[bool] = False
     sheets: ClassVar[tuple[MapSheet, ...]] = ()

@@ -22,7 +22,7 @@ def drawn(sight: Sight) -> tuple[Tab, ...]:
     at = sight.view["at"].items()
     piles = tuple(Pile(place, seat, name(seat)[:1], pieces=(seat,), rows=(name(seat),)) for seat, place in at)
     stops = tuple(Stop(place, capital(name(place)), *LIES[place], kind=KINDS.get(place, "")) for place in steps.PLACES)
-    board = PathBoard("The fen", stops, with_words(told(find, steps.PAIRS), sight.lexicon), piles)
+    board = PathBoard("The fen", stops, with_words(told(find, steps.PAIRS), sight.lexicon), piles, lies="lies")
     rows = tuple(Line(name(seat), value=sight.lexicon.place(place)) for seat, place in at)
     return (Tab("Fen", (board,), "map"), Tab("Travellers", (Lines("Where they are", rows),)))
 
