@@ -103,7 +103,7 @@ class Evening:
 
     def recent(self) -> tuple[str, ...]:
         """Places named lately in public."""
-        return recent_places(self.lines(), self.lexicon.ids)
+        return recent_places(self.lines(), self.lexicon)
 
     @property
     def owed(self) -> str:

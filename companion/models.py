@@ -193,12 +193,15 @@ class RefusedModel:
 
 @frozen
 class TabModel:
-    """What lies behind one key of the table's middle: a map that fills it, or sections one under another."""
+    """What lies behind one key of the table's middle: a map that fills it, or sections one under another. beneath: the
+    owner's photograph, under a board of roads.
+    """
 
     title: str
     icon: str = ""
     sections: tuple[SectionModel, ...] = ()
-    map: panels.HexMap | None = None
+    map: panels.Map | None = None
+    beneath: PictureModel | None = None
 
 
 @frozen

@@ -266,7 +266,7 @@ class OnMapModel:
     title: str = ""
     sheet: str = ""
     may_add: bool = True
-    map: panels.HexMap | None = None
+    map: panels.Map | None = None
     places: tuple[tuple[str, str], ...] = ()
     colours: tuple[tuple[str, str], ...] = ()
     here: str = ""

@@ -49,7 +49,7 @@ def _is_beyond(model: TableModel, table: Table, draft: Draft) -> bool:
     goals = {domain.name for domain in offer.fields if domain.kind == "place"} if offer is not None else set()
     boards = [tab.map for tab in model.tabs if tab.map is not None]
     begins = any(start for board in boards for start in board.starts)
-    lit = {place for board in boards for place, _ in board.lit}
+    lit = {place for board in boards for place, _ in board.sure}
     return begins and any(name in goals and value not in lit for name, value in told.values)
 
 

@@ -124,7 +124,8 @@ def read_from(box: Box, ask: Read, chance: Chance) -> dict[str, str]:
     elif form.value == "number":
         value = str(chance.between(form.low, form.high))
     else:
-        value = chance.pick(form.words) if form.words else "-"
+        words = form.words_at(row, column)
+        value = chance.pick(words) if words else "-"
     return {"chart": ask.chart, "row": row, "column": column, "value": value}
 
 
@@ -215,6 +216,8 @@ class RandomPolicy:
                 return chance.pick(options) if options else chance.between(domain.low, domain.high)
             case "cards":
                 return chance.shuffled(options or range(domain.low, domain.high + 1))[: len(domain.default)]
+            case "place" if options:
+                return chance.pick(options)
             case "place":
                 places = self._near if self._near and chance.one_in(2) else self._places
                 return chance.pick(places) if places else _NOTHING

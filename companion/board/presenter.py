@@ -10,7 +10,7 @@ from companion import models
 from companion.models import AnswerModel, FieldModel, OfferModel, OptionModel, PutRight, Value
 from companion.pages import FactModel
 from companion.presenting.fields import Pen, place_keys, place_options
-from companion.presenting.looks import Sight
+from companion.presenting.looks import Sight, as_it_lies
 from companion.words import say
 from engine.core import panels
 from engine.core.lexicon import Lexicon
@@ -57,10 +57,10 @@ def board_of(table: Table) -> Board:
     return table.game.look.board or Board(now, lambda sight: ())
 
 
-def map_of(table: Table, sight: Sight) -> panels.HexMap | None:
+def map_of(table: Table, sight: Sight) -> panels.Map | None:
     """The board as the Table draws it; None of a game that has none of hexes."""
     drawn = (panel for tab in table.game.look.tabs(sight) for panel in tab.panels)
-    return next((panel for panel in drawn if isinstance(panel, panels.HexMap)), None)
+    return next((as_it_lies(panel, sight.paper.value) for panel in drawn if isinstance(panel, panels.Map)), None)
 
 
 def places_of(table: Table, facts: Iterable[FactModel], known: Iterable[Settable]) -> tuple[tuple[str, str], ...]:

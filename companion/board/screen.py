@@ -18,10 +18,10 @@ from companion.widgets.longlist import LongList, Row
 from companion.widgets.switches import EvenRow
 from companion.widgets.theme import theme
 from companion.words import say
-from engine.core.panels import HexMap
+from engine.core.panels import Map
 
 SAYS = say("board.read_it_aloud")
-SAYS_ON_MAP = say("board.compare_with_the_board")
+SAYS_ON_HEXES, SAYS_ON_ROADS = say("board.compare_with_the_board"), say("board.compare_with_the_places")
 NOTHING_THERE = say("board.nothing_stands_there")
 ON_DESKS = say("board.kept_on_the_desks")
 
@@ -55,7 +55,8 @@ class OnMapScreen(Leaf):
         ways = (self._way(model.sheet),) if model.sheet else ()
         self.lay_out(model.title, model.turn, model.box_label, ways, model.message)
         self.body.orientation = "vertical"
-        self.body.add_widget(Words(says=SAYS if model.map is None else SAYS_ON_MAP, ink="dim"))
+        on_map = SAYS_ON_HEXES if model.map is not None and model.map.sheets else SAYS_ON_ROADS
+        self.body.add_widget(Words(says=SAYS if model.map is None else on_map, ink="dim"))
         sides = Sides()
         if model.map is not None:
             sides.add_widget(self._drawn(model, model.map))
@@ -69,7 +70,7 @@ class OnMapScreen(Leaf):
         self.body.add_widget(sides)
         self.body.add_widget(self._foot(model.different))
 
-    def _drawn(self, model: OnMapModel, board: HexMap) -> HexMapView:
+    def _drawn(self, model: OnMapModel, board: Map) -> HexMapView:
         """The board, in the window where it was left."""
         if self._board is None:
             self._board = HexMapView(compares=False)
@@ -128,8 +129,10 @@ def _groups(model: OnMapModel, here: str = "") -> list[list[Row]]:
     ]
     if here:
         nothing = Row(NOTHING_THERE, enabled=False)
-        names = (hex_.name for hex_ in (model.map.ground if model.map is not None else ()) if hex_.place == here)
-        head = " ".join((here, *names)).strip()
+        said = [each for each in (model.map.ground if model.map is not None else ()) if each.place == here]
+        is_printed = model.map is None or model.map.prints(here)
+        names = (here, *(each.name for each in said)) if is_printed else (each.name or each.says for each in said)
+        head = " ".join(names).strip()
         groups.insert(0, [Row(head, enabled=False, ink="gold"), *(there or [nothing])])
     desks = [
         Row(seat.name, say("board.what_this_seat_alone_knows"), OpenDesk(seat.id), end=say("shared.private_desk"))

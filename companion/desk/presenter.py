@@ -156,7 +156,7 @@ def desk_model(
     """
     lines = table.journal(PUBLIC) if lines is None else lines
     sight = sight_of(table, seat, lines)
-    pen = Pen(sight.lexicon, shuffled, recent_places(lines, sight.lexicon.ids), signs=table.game.look.signs)
+    pen = Pen(sight.lexicon, shuffled, recent_places(lines, sight.lexicon), signs=table.game.look.signs)
     sitting = sitting or Sitting(seat)
     colours = colours_of(table, (sitting,))
     ask, offers = desk_ask(table, seat), desk_offers(table, seat)

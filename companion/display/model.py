@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.models import SeatRowModel, SectionModel
 from engine.core.frozen import frozen
-from engine.core.panels import HexMap, Track
+from engine.core.panels import Map, Track
 
 
 @frozen
@@ -28,7 +28,7 @@ class DisplayModel:
     dice_note: str = ""
     mark: str = ""
     sections: tuple[SectionModel, ...] = ()
-    map: HexMap | None = None
+    map: Map | None = None
     foot: Track | None = None
     colours: tuple[tuple[str, str], ...] = ()
     queue: tuple[SeatRowModel, ...] = ()

@@ -20,7 +20,7 @@ from companion.words import say
 
 if TYPE_CHECKING:
     from companion.models import TableModel
-    from engine.core.panels import HexMap
+    from engine.core.panels import Map
     from engine.core.table import Table
 
 NOTHING_YET = say("display.no_table_is_open")
@@ -74,7 +74,7 @@ def shown_of(model: TableModel) -> DisplayModel:
     )
 
 
-def _at(model: TableModel, board: HexMap) -> str:
+def _at(model: TableModel, board: Map) -> str:
     """Where something stands of which what is asked now speaks first: nobody moves the map of the second screen."""
     answer = model.ask.hand if model.ask is not None else None
     offers = (*([answer] if answer is not None else ()), *model.offers)

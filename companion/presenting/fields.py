@@ -12,7 +12,7 @@ from companion.models import FieldModel, OfferModel, OptionModel, PlaceKeysModel
 from companion.words import say
 from engine.core.ask import Domain, Offer
 from engine.core.frozen import frozen, replace
-from engine.core.lexicon import Lexicon
+from engine.core.lexicon import Lexicon, Place
 from engine.core.panels import Act
 from engine.core.text import capital as capital
 
@@ -159,7 +159,8 @@ def _offer_model(offer: Offer, pen: Pen) -> OfferModel:
 
 def _with_places_of_now(model: OfferModel, offer: Offer, act: Act, pen: Pen) -> OfferModel:
     """A form with the places that were named lately; nothing else in it hangs on them."""
-    if any(domain.kind in _PLACES and domain.name == name for domain in offer.fields for name, *_ in act.beside):
+    beside = {name for name, *_ in act.beside}
+    if any(domain.kind in _PLACES and (domain.name in beside or domain.options) for domain in offer.fields):
         return _offer_model(offer, pen)
     if not any(field.kind in _NAMING for field in model.fields):
         return model
@@ -238,9 +239,14 @@ def _fields(domain: Domain, pen: Pen, do: str) -> Iterable[FieldModel]:
 
 def _place_field(domain: Domain, pen: Pen, do: str) -> FieldModel:
     """A field that names a place, made once."""
+    title = capital(pen.lexicon.field(domain.name, do))
+    if domain.options:
+        options = tuple(
+            OptionModel(value, capital(pen.lexicon.place(value)), group=BY_NAME) for value, _ in domain.options
+        )
+        return _field(domain, pen, title, options)
     found = pen.places.get((do, domain))
     if found is None:
-        title = capital(pen.lexicon.field(domain.name, do))
         found = pen.places[do, domain] = _field(domain, pen, title, pen.places_of_now())
     return found
 
@@ -286,16 +292,18 @@ def _label(domain: Domain, value: Value, label: str, pen: Pen) -> str:
 def place_keys(pen: Pen) -> PlaceKeysModel | None:
     """On what an id of a place is typed, None in a game whose places have names alone."""
     ids = pen.lexicon.ids
-    return PlaceKeysModel(ids.sheets, ids.digits) if ids else None
+    return PlaceKeysModel(ids.sheets, ids.digits) if ids and ids.digits else None
 
 
 def place_options(pen: Pen) -> tuple[OptionModel, ...]:
     """Recent places first, then every place with a name."""
-    recent = tuple(OptionModel(id_, pen.lexicon.place(id_), group=RECENT) for id_ in pen.recent)
+    recent = tuple(OptionModel(id_, capital(pen.lexicon.place(id_)), group=RECENT) for id_ in pen.recent)
+    places = {place.id: place for place in pen.lexicon.places.values() if place.name}
+    listed = {id_: Place(id_, pen.lexicon.place(id_)) for id_ in (pen.lexicon.ids.named if pen.lexicon.ids else ())}
     named = tuple(
-        OptionModel(place.id, pen.lexicon.place(place.id), ", ".join(place.features), group=BY_NAME)
-        for place in sorted(pen.lexicon.places.values(), key=lambda place: place.name)
-        if place.name and place.id not in pen.recent
+        OptionModel(place.id, capital(pen.lexicon.place(place.id)), ", ".join(place.features), group=BY_NAME)
+        for place in sorted((listed | places).values(), key=lambda place: place.name)
+        if place.id not in pen.recent
     )
     return recent + named
 

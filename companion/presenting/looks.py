@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -10,7 +10,25 @@ from companion.models import CardModel, LaneModel, RowModel, SectionModel, TabMo
 from companion.parts import DuelModel, DuelSideModel
 from engine.core.lexicon import Lexicon
 from engine.core.look import Sight as Sight
-from engine.core.panels import BoxesRow, Chart, Counters, HandCards, HexMap, Lines, Panel, Side, Sides, Tab, Track
+from engine.core.panels import (
+    BoxesRow,
+    Chart,
+    Counters,
+    HandCards,
+    HexMap,
+    Lines,
+    Map,
+    Panel,
+    PathBoard,
+    Side,
+    Sides,
+    Stop,
+    Tab,
+    Track,
+)
+
+ACROSS, DOWN, THOUSANDTHS = "x", "y", 1000
+"""The columns of a chart that says where places lie, and in what: thousandths of the board's width."""
 
 
 def sections_of(panels: Iterable[Panel], colours: Mapping[str, str]) -> tuple[SectionModel, ...]:
@@ -41,10 +59,24 @@ def tabs_of(tabs: Iterable[Tab], colours: Mapping[str, str]) -> tuple[TabModel, 
     """The tabs as they are drawn: a map fills its own, whatever else stands in it follows on its foot."""
     found = []
     for tab in tabs:
-        board = next((panel for panel in tab.panels if isinstance(panel, HexMap)), None)
+        board = next((panel for panel in tab.panels if isinstance(panel, Map)), None)
         rest = (panel for panel in tab.panels if panel is not board)
         found.append(TabModel(tab.title, tab.icon, sections_of(rest, colours), board))
     return tuple(found)
+
+
+def as_it_lies(board: Map, value: Callable[[str, str, str], str]) -> Map:
+    """A board of roads with its places where the owner has dragged them; any other map as it is. value: what a cell of
+    a chart says, by its row and column.
+    """
+    if not isinstance(board, PathBoard) or not board.lies:
+        return board
+    return replace(board, places=tuple(_laid(stop, board.lies, value) for stop in board.places))
+
+
+def _laid(stop: Stop, chart: str, value: Callable[[str, str, str], str]) -> Stop:
+    at = [value(chart, stop.place, column) for column in (ACROSS, DOWN)]
+    return replace(stop, x=int(at[0]) / THOUSANDTHS, y=int(at[1]) / THOUSANDTHS) if all(at) else stop
 
 
 def _section(panel: Panel, colours: Mapping[str, str]) -> SectionModel:
@@ -67,7 +99,7 @@ def _section(panel: Panel, colours: Mapping[str, str]) -> SectionModel:
             return SectionModel(panel.title, cites=panel.cites, chart=panel)
         case HandCards():
             return SectionModel(panel.title, cards=tuple(map(CardModel, panel.cards)))
-        case HexMap():
+        case HexMap() | PathBoard():
             return SectionModel(panel.title, cites=panel.cites)
 
 

@@ -57,6 +57,18 @@ class PointAt:
 
 
 @frozen
+class LayPlace:
+    """A place of a board of roads was dragged to where it lies, in widths of the board from its left and upper edge.
+    chart: the one of the box that says so.
+    """
+
+    chart: str
+    place: str
+    x: float
+    y: float
+
+
+@frozen
 class AnswerFirst:
     """What has to be told before anything else."""
 

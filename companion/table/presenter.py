@@ -41,7 +41,7 @@ from companion.table.presenter_ends import ends_of, warned
 from companion.table.presenter_journal import Line, journal_models, last_choice, recent_places
 from companion.table.presenter_moment import moment_model
 from companion.table.presenter_offers import LastLook, other_offers
-from companion.table.presenter_reach import lit, reach_of, reach_words, told_by_touch
+from companion.table.presenter_reach import laid, lit, reach_of, reach_words, told_by_touch
 from companion.table.presenter_routines import routine_models
 from companion.table.presenter_unanswered import why_not
 from companion.takings import read_takings, with_takings
@@ -121,7 +121,7 @@ def table_model(
     look, lexicon = table.game.look, sight.lexicon
     asks, offers = table.asks(PUBLIC), table.offers(PUBLIC)
     asked = asks[0] if asks else None
-    recent = recent_places(lines, lexicon.ids, kept=last.places)
+    recent = recent_places(lines, lexicon, kept=last.places)
     places, forms = last.forms.begin(recent), last.forms
     pen = Pen(lexicon, (), recent, lambda o: look.act(sight, o, asked), places, forms=forms, signs=look.signs)
     ask = (
@@ -217,7 +217,7 @@ def _hands(ask: AskModel | None) -> tuple[OfferModel, ...]:
 
 def _tabs(table: Table, sight: Sight, colours: Mapping[str, str]) -> tuple[TabModel, ...]:
     """The game's tabs; where it gives none, its panels stand in one."""
-    own = told_by_touch(tabs_of(table.game.look.tabs(sight), colours), sight)
+    own = laid(told_by_touch(tabs_of(table.game.look.tabs(sight), colours), sight), sight)
     return own or (TabModel(TABLE_TAB, "", sections_of(table.game.look.table(sight), colours)),)
 
 

@@ -17,16 +17,24 @@ def ground_model(told: PlaceGround, pen: str) -> GroundModel:
     on_sides = {word for side in told.sides for word in side.told}
     kinds, along = _pens(told.kind.words, told.kind.told, pen), _pens(told.along, on_sides, pen)
     is_open = any(not side.value for side in told.sides)
-    nothing = PenModel(NOTHING, _NOTHING_ELSE, bool(told.sides) and not is_open, pen == NOTHING)
+    # Of a road each cell has a word of its own: none is left for 'nothing else'.
+    has_nothing = not any(side.is_one for side in told.sides) and bool(told.kind.words)
+    nothing = (
+        PenModel(NOTHING, _NOTHING_ELSE, bool(told.sides) and not is_open, pen == NOTHING) if has_nothing else None
+    )
     first = told.first
     return GroundModel(
         told.place,
-        told.title or say("ground.ground_of_the_map"),
+        told.title or say("ground.ground_of_the_map" if kinds else "ground.roads_of_the_board"),
         "" if first is not None else _says(told, pen),
         kinds,
         along,
         nothing,
-        tuple(f"{side.to}: {_side_words(side)}" for side in told.sides if side.value != NOTHING),
+        tuple(
+            f"{side.says or side.to}: {_side_words(side)}"
+            for side in told.sides
+            if side.value not in (NOTHING, side.bare)
+        ),
         first.says if first is not None else "",
         _pens(first.words, (), "") if first is not None else (),
     )
@@ -36,13 +44,25 @@ def _pens(words: Iterable[tuple[str, str]], told: Iterable[str], pen: str) -> tu
     return tuple(PenModel(word, capital(label), word in told, word == pen) for word, label in words)
 
 
+def _is_worth_saying(side: GroundCell) -> bool:
+    return side.value != (side.bare or NOTHING)
+
+
 def _side_words(side: GroundCell) -> str:
     labels = dict(side.words)
     return ", ".join(labels.get(word, word) for word in side.told) or "?"
 
 
+def _of_roads(told: PlaceGround, pen: str) -> str:
+    if not pen:
+        return say("ground.tap_a_number")
+    return say("ground.tap_the_other_end", place=told.title) if told.place else say("ground.tap_both_ends")
+
+
 def _says(told: PlaceGround, pen: str) -> str:
     """What to tap now."""
+    if not told.kind.words:
+        return _of_roads(told, pen)
     if pen in dict(told.kind.words):
         return say("ground.tap_next_place_or_word")
     if pen == NOTHING:

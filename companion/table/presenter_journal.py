@@ -13,7 +13,6 @@ from engine.core.fading import FADED
 from engine.core.frozen import frozen
 from engine.core.lexicon import Lexicon
 from engine.core.panels import Cite
-from engine.core.places import PlaceIds
 
 Line = Mapping[str, Any]
 SHOWN = 200
@@ -251,14 +250,14 @@ def _is_fall(event: Line) -> bool:
 
 
 def recent_places(
-    lines: Iterable[Line], ids: PlaceIds | None, count: int = RECENT_PLACES, kept: KeptPlaces | None = None
+    lines: Iterable[Line], lexicon: Lexicon, count: int = RECENT_PLACES, kept: KeptPlaces | None = None
 ) -> tuple[str, ...]:
     """Places the last lines named, newest first. Give it PUBLIC lines: recency must tell nobody anything. kept: a
     caller's own, filled.
 
     A place is not suggested by an entry that was taken back, put right, or found against the rules.
     """
-    if ids is None:
+    if lexicon.ids is None:
         return ()
     kept = {} if kept is None else kept
     found: dict[str, None] = {}
@@ -268,7 +267,7 @@ def recent_places(
         if one.line["n"] in fallen:
             continue
         if one.places is None:
-            one.places = tuple(_places_in(one.line, ids))
+            one.places = tuple(_places_in(one.line, lexicon))
         found.update(dict.fromkeys(one.places))
         if len(found) >= count:
             break
@@ -299,10 +298,10 @@ def _kept_places(line: Line, kept: KeptPlaces) -> _Places:
     return found
 
 
-def _places_in(line: Line, ids: PlaceIds) -> Iterator[str]:
+def _places_in(line: Line, lexicon: Lexicon) -> Iterator[str]:
     if line.get("undone") is not None or line.get("flags") or line.get("corrected"):
         return
     if (line.get("do") or {}).get("type") == GiveReading.__name__:
         return  # somebody looked there on the sheet, and nobody goes there
     for sentence in reversed(line.get("says") or []):
-        yield from ids.named_in(sentence)
+        yield from lexicon.named_in(sentence)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.models import TabModel
+from companion.presenting.looks import as_it_lies
 from engine.core.frozen import replace
 from engine.core.look import Sight
-from engine.core.panels import HexMap
+from engine.core.panels import Map
 
 if TYPE_CHECKING:
     from engine.core.ask import Offer, Reach
@@ -30,10 +31,16 @@ def lit(tabs: Iterable[TabModel], reach: Reach | None) -> tuple[TabModel, ...]:
     if reach is None:
         return tuple(tabs)
 
-    def shown(board: HexMap) -> HexMap:
-        return replace(board, lit=reach.lit, closed=reach.closed, starts=(reach.start,), unread=reach.unread)
+    def shown(board: Map) -> Map:
+        return replace(board, lit=tuple(reach.places.items()), closed=reach.closed, starts=(reach.start,))
 
     return tuple(replace(tab, map=shown(tab.map)) if tab.map is not None else tab for tab in tabs)
+
+
+def laid(tabs: tuple[TabModel, ...], sight: Sight) -> tuple[TabModel, ...]:
+    """The tabs, a board of roads as its owner has dragged it."""
+    value = sight.paper.value
+    return tuple(replace(tab, map=as_it_lies(tab.map, value)) if tab.map is not None else tab for tab in tabs)
 
 
 def told_by_touch(tabs: tuple[TabModel, ...], sight: Sight) -> tuple[TabModel, ...]:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from companion.board.room import MapRoom
 from companion.board.room_away import AwayRoom
+from companion.board.room_likeness import LikenessRoom
 from companion.board.room_sheets import SheetRoom
 from companion.box.room_photos import PhotoRoom
 from companion.desk.model_hand import CARDS
@@ -56,6 +57,7 @@ class AtTable:
         self.routines = RoutineRoom(desk)
         self.readings = ReadingRoom(desk, PhotoRoom(data, camera, desk.say))
         self.ground = GroundRoom(desk)
+        self.likeness = LikenessRoom(desk, data)
         self.guide = GuideRoom(desk.table, Guides(data))
         self.laid_down = LaidDown(data)
 
@@ -83,7 +85,8 @@ class AtTable:
             case "sheet":
                 return self.sheets.model()
             case "onmap":
-                return self.board.model()
+                compared = self.board.model()
+                return replace(compared, map=self.likeness.laid(compared.map)) if compared.map is not None else compared
             case "cards":
                 return self.hands.cards()
             case "ending":
@@ -95,7 +98,7 @@ class AtTable:
             case "newpin":
                 return self.pins.model()
         table = replace(self.desk.table_model(), guide=self.guide.model(), photo=self.readings.photo())
-        return replace(table, ground=self.ground.model())
+        return self.likeness.on(replace(table, ground=self.ground.model()))
 
     def pick(self, pick: Pick) -> None:
         """An offer is taken. On the page of rulings what was asked about is done: the table shows what came of it."""

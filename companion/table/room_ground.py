@@ -8,7 +8,7 @@ from companion.table.presenter_asks import Act
 from companion.table.presenter_ground import ground_model
 from engine.core.audience import TABLE
 from engine.core.commons import GiveReading
-from engine.core.ground import BETWEEN, NOTHING, GroundCell, PlaceGround
+from engine.core.ground import NOTHING, GroundCell, PlaceGround
 
 
 class GroundRoom:
@@ -62,9 +62,9 @@ class GroundRoom:
         if told is None:
             return
         if self.pen in dict(told.along):
-            shared = next((side for side in told.sides if side.to == before), None)
+            shared = next((side for side in told.sides if side.to == before and side.takes(self.pen)), None)
             if shared is not None:
-                self._give(shared, _with(shared, self.pen))
+                self._give(shared, shared.with_word(self.pen))
         self.place = place
         self._write()
 
@@ -89,9 +89,3 @@ class GroundRoom:
         ruling = self.desk.submit(Act(self.evening.owed, body, TABLE))
         self.desk.draft = draft
         return ruling is not None and ruling.allowed
-
-
-def _with(side: GroundCell, word: str) -> str:
-    """What a side holds with this word as well, or without it where it had it."""
-    others = [each for each in side.told if each not in (word, NOTHING)]
-    return BETWEEN.join((*others, *(() if word in side.told else (word,)))) or NOTHING

@@ -27,9 +27,10 @@ class GroundKeys(Picks, Stack):
             self.add_widget(Words(says=model.question))
             self._add(model.answers, AnswerFirst)
             return
-        self._say(say("ground.the_place"))
-        self._add(model.kinds, TakePen)
-        self._say(say("ground.its_sides"))
+        if model.kinds:
+            self._say(say("ground.the_place"))
+            self._add(model.kinds, TakePen)
+        self._say(say("ground.its_sides" if model.kinds else "ground.spaces_of_a_road"))
         self._add((*model.along, *((model.nothing,) if model.nothing is not None else ())), TakePen)
         if model.sides:
             self._say(" · ".join(model.sides))
@@ -63,7 +64,7 @@ def way_to_tell(
     model: TableModel, filled: tuple[tuple[str, Value], ...], field: Callable[[str], FieldModel]
 ) -> Tap | None:
     """The key of a form on whose map somebody has not told the ground, None where all is told. filled: what it says."""
-    unread = next((tab.map.unread for tab in model.tabs if tab.map is not None), ())
+    unread = next((tab.map.perhaps for tab in model.tabs if tab.map is not None and tab.map.may_tell), ())
     if not unread:
         return None
     aims = [str(value) for name, value in filled if field(name).kind == PLACE and value in unread]

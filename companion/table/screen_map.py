@@ -11,11 +11,11 @@ from kivy.uix.widget import Widget
 from companion.models import CHOICE, PLACE, SUBSET, FieldModel, OfferModel, TableModel, Value
 from companion.page_intents import CompareAt
 from companion.parts import TO_MAP
-from companion.table.model_ground import PointAt, TellGround
+from companion.table.model_ground import LayPlace, PointAt, TellGround
 from companion.table.screen_full import FullPage
 from companion.widgets.hexmap import HexMapView
 from companion.widgets.split import SplitAnswer
-from engine.core.panels import HexMap, Pile
+from engine.core.panels import Map, PathBoard, Pile
 
 
 class TableMap:
@@ -34,11 +34,12 @@ class TableMap:
             on_full=lambda _: self.full.turn(),
             on_place=lambda _, place: self.touched(place),
             on_pile=lambda _, pile: self.picked(pile),
+            on_lay=lambda _, place, x, y: self._lay(place, x, y),
             on_compare=lambda _: screen.dispatch("on_pick", CompareAt(self.view.touched)),
         )
         self.view.note.bind(on_ground=lambda _, place: screen.dispatch("on_pick", TellGround(place)))
 
-    def page(self, model: TableModel, board: HexMap) -> Widget:
+    def page(self, model: TableModel, board: Map) -> Widget:
         """The map as it is now, with what the form says so far; what stands in its place while it has the page."""
         chosen, aim = self._said(self._screen.sheet)
         aim = aim if model.ground is None else model.ground.place
@@ -51,6 +52,7 @@ class TableMap:
         if form != self._form:
             self._form = form
             self.view.close_lens()  # it was opened for another choice
+        self.view.pane.lay_beneath(next((tab.beneath for tab in model.tabs if tab.map is not None), None))
         begins = self._leads if self._screen.sheet is None else ()
         self.view.show(board, dict(model.colours), chosen, aim, begins, look_at=self._begins(model))
         if self._frames:
@@ -84,6 +86,11 @@ class TableMap:
         self._leads = (*self._leads[1:], *self._leads[:1]) if set(places) == set(self._leads) else places
         self._screen.turn_to(next(tab.title for tab in self._screen.model.tabs if tab.map is not None))
         self.view.frame(self._leads, next(iter(self._leads), ""), zooms=False)
+
+    def _lay(self, place: str, x: float, y: float) -> None:
+        board = self.view.pane.model
+        if isinstance(board, PathBoard):
+            self._screen.dispatch("on_pick", LayPlace(board.lies, place, x, y))
 
     # -- what a form is told by the map -------------------------------------------------------------------------------
 

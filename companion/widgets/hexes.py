@@ -1,16 +1,19 @@
-"""Where the hexes of a map lie, from their numbers alone. No Kivy here.
+"""Where the hexes of a map lie, from their numbers alone, and the points between them. No Kivy here.
 
 The unit is the side of a hex; x grows to the right and y upwards, as Kivy counts; the whole map stands on (0, 0). The
-id of a place is its sheet's sign, then half of the digits for its column and half for its row.
+id of a hex is its sheet's sign, then half of the digits for its column and half for its row; a point has its own.
 """
 
 from __future__ import annotations
 
 import copy
+import itertools
 import math
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
+from typing import Any
 
-from engine.core.panels import HexMap, MapSheet
+from engine.core.panels import Between, HexMap, MapSheet, Road
 
 ROOT3 = math.sqrt(3)
 HALF = ROOT3 / 2
@@ -20,6 +23,10 @@ BLOCK = 22.0
 """What lies outside the window is left out by blocks of this size."""
 ON_A_HEX = 1.0
 """A point farther than a hex's corner from every centre lies beside the map."""
+ON_A_POINT = 0.42
+"""Nearer than this to a point between hexes the point is meant. More than half of each hex round it stays the hex's."""
+POINT_SHARE, POINT_ROOM = 0.36, 0.58
+"""How large a point is drawn, and how much room counters have on it, in hexes."""
 Point = tuple[float, float]
 Segment = tuple[float, float, float, float]
 Box = tuple[float, float, float, float]
@@ -27,10 +34,22 @@ Box = tuple[float, float, float, float]
 
 
 class HexGrid:
-    """The hexes of several sheets: of those that join the first one they touch, the others lie beside, with a gap."""
+    """The hexes of several sheets: of those that join the first one they touch, the others lie beside, with a gap.
+    ValueError for lines of a sheet that do not fit together, and for a point that lies between no such hexes.
+    """
 
-    def __init__(self, sheets: tuple[MapSheet, ...], is_pointy: bool, even_down: bool, digits: int) -> None:
+    def __init__(
+        self,
+        sheets: tuple[MapSheet, ...],
+        is_pointy: bool,
+        even_down: bool,
+        digits: int,
+        points: tuple[Between, ...] = (),
+    ) -> None:
         self.sheets, self.is_pointy, self.even_down, self.digits = sheets, is_pointy, even_down, digits
+        for sheet in sheets:
+            _check(sheet, is_pointy)
+        self._between = {point.place: point.hexes for point in points}
         # A sheet may begin above the first one: all lie lower by as much.
         above = max((1 - sheet.joins_at[1] for sheet in sheets if any(sheet.joins_at)), default=0)
         self._above = max(0, above)
@@ -52,6 +71,11 @@ class HexGrid:
         column, row = sheet.joins_at
         return (ROOT3 if self.is_pointy else 1.5) * (column - 1), self._down(row - 1 + self._above)
 
+    name_away = 1.0
+    """How far from a place its name stands, in what it is on a map of hexes."""
+    lines: tuple[tuple[Road, Segment], ...] = ()
+    """The roads of a board that has some, each from one end to the other."""
+
     # -- one hex ------------------------------------------------------------------------------------------------------
 
     def id_of(self, sheet: str, column: int, row: int) -> str:
@@ -60,19 +84,55 @@ class HexGrid:
         return f"{sheet}{column:0{half}}{row:0{self.digits - half}}"
 
     @cached_property
-    def centres(self) -> dict[str, Point]:
-        """The centre of every place there is."""
+    def hexes(self) -> dict[str, Point]:
+        """The centre of every hex there is."""
         return {
             self.id_of(sheet.id, column, row): self._centre(sheet, column, row)
             for sheet in self.sheets
-            for column in range(1, sheet.columns + 1)
-            for row in range(1, sheet.rows + 1)
+            for line in range(1, (sheet.rows if self.is_pointy else sheet.columns) + 1)
+            for at in range(1, self._length(sheet, line) + 1)
+            for column, row in ((at, line) if self.is_pointy else (line, at),)
         }
 
+    @cached_property
+    def points(self) -> dict[str, Point]:
+        """Every point between hexes on which something may stand."""
+        found = {}
+        for place, round_it in self._between.items():
+            spots = [self.hexes[each] for each in round_it if each in self.hexes]
+            if not 2 <= len(spots) == len(round_it) or any(
+                not math.isclose(math.dist(*pair), ROOT3) for pair in itertools.combinations(spots, 2)
+            ):
+                raise ValueError(f"{place} does not lie between hexes that are beside one another: {round_it}")
+            found[place] = (sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots))
+        return found
+
+    @cached_property
+    def centres(self) -> dict[str, Point]:
+        """The centre of every place there is: the hexes, and the points between them."""
+        return {**self.hexes, **self.points}
+
     def polygon(self, place: str, share: float = 1.0) -> tuple[Point, ...]:
-        """The six corners of a place, drawn in towards its centre by a share below 1."""
+        """The six corners of a place, drawn in towards its centre by a share below 1. A point is smaller than a hex."""
         x, y = self.centres[place]
+        share *= self.share_of(place)
         return tuple((x + dx * share, y + dy * share) for dx, dy in self.corners)
+
+    def share_of(self, place: str) -> float:
+        """How large a place is drawn, in hexes."""
+        return POINT_SHARE if place in self._between else 1.0
+
+    def room_of(self, place: str) -> float:
+        """How much room counters have there, in hexes: one on a point covers a third of each hex round it."""
+        return POINT_ROOM if place in self._between else 1.0
+
+    def by_share(self, places: Iterable[str]) -> dict[float, list[Point]]:
+        """The centres of those of these places that there are, by how large they are drawn."""
+        found: dict[float, list[Point]] = {}
+        for place in places:
+            if place in self.centres:
+                found.setdefault(self.share_of(place), []).append(self.centres[place])
+        return found
 
     @cached_property
     def corners(self) -> tuple[Point, ...]:
@@ -82,10 +142,12 @@ class HexGrid:
         return tuple((math.cos(turn), math.sin(turn)) for turn in turns)
 
     def neighbours(self, place: str) -> tuple[str, ...]:
-        """The places on its six sides, by their numbers; '' where the map ends. Side n lies between corner n and the
-        next.
+        """The hexes on its six sides, by their numbers; '' where the map ends. Side n lies between corner n and the
+        next. Of a point, the hexes that it lies between.
         """
-        x, y = self.centres[place]
+        if place in self._between:
+            return self._between[place]
+        x, y = self.hexes[place]
         first = 60 if self.is_pointy else 30
         turns = (math.radians(first + 60 * each) for each in range(6))
         return tuple(
@@ -94,16 +156,16 @@ class HexGrid:
 
     def side(self, one: str, other: str) -> Segment | None:
         """The side that two places share, None where they share none."""
-        if one not in self.centres or other not in self.neighbours(one):
+        if one not in self.hexes or other not in self.neighbours(one):
             return None
         at = self.neighbours(one).index(other)
         corners = self.polygon(one)
         return (*corners[at], *corners[(at + 1) % 6])
 
     def outline(self, places: frozenset[str]) -> tuple[Segment, ...]:
-        """The sides round a group of places: those with none of the group beyond them. Of a part of a grid, its own."""
+        """The sides round a group of hexes: those with none of the group beyond them. Of a part of a grid, its own."""
         found: list[Segment] = []
-        for place in sorted(places & self.centres.keys()):
+        for place in sorted(places & self.hexes.keys()):
             corners = self.polygon(place)
             for at, other in enumerate(self.neighbours(place)):
                 if other not in places:
@@ -114,7 +176,7 @@ class HexGrid:
     def sides(self) -> tuple[Segment, ...]:
         """Every side of every hex, once."""
         found: dict[tuple[int, int], Segment] = {}
-        for x, y in self.centres.values():
+        for x, y in self.hexes.values():
             corners = [(x + dx, y + dy) for dx, dy in self.corners]
             for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
                 found.setdefault(_key((x1 + x2) / 2, (y1 + y2) / 2), (x1, y1, x2, y2))
@@ -123,20 +185,24 @@ class HexGrid:
     # -- a point, a window --------------------------------------------------------------------------------------------
 
     def place_at(self, x: float, y: float) -> str:
-        """The place whose centre is nearest to a point, '' for a point beside the map."""
+        """The place that is meant there: a point between hexes that is near, else the hex whose centre is nearest; ''
+        beside the map.
+        """
+        if on_points := [place for place, at in self.points.items() if math.dist(at, (x, y)) < ON_A_POINT]:
+            return min(on_points, key=lambda place: math.dist(self.points[place], (x, y)))
         best, found = ON_A_HEX, ""
         for sheet in self.sheets:
-            column, row = self._about(sheet, x, y)
-            for each in range(max(1, column - 1), min(sheet.columns, column + 1) + 1):
-                for other in range(max(1, row - 1), min(sheet.rows, row + 1) + 1):
-                    at = self._centre(sheet, each, other)
-                    away = math.hypot(x - at[0], y - at[1])
-                    if away < best:
-                        best, found = away, self.id_of(sheet.id, each, other)
+            for column, row in self._about(sheet, x, y):
+                at = self._centre(sheet, column, row)
+                away = math.hypot(x - at[0], y - at[1])
+                if away < best:
+                    best, found = away, self.id_of(sheet.id, column, row)
         return found
 
     def columns(self, sheet: MapSheet) -> tuple[tuple[float, str], ...]:
-        """(x, its label) of every column: 'W22'."""
+        """(x, its label) of every column: 'W22'. None where each row counts its own."""
+        if sheet.lines and self.is_pointy:
+            return ()
         half = self.digits // 2
         return tuple(
             (self._centre(sheet, each, self._level(sheet))[0], f"{sheet.id}{each:0{half}}")
@@ -144,7 +210,11 @@ class HexGrid:
         )
 
     def rows(self, sheet: MapSheet) -> tuple[tuple[float, str], ...]:
-        """(y, its label) of every row, where the columns stand that are not shifted."""
+        """(y, its label) of every row, where the columns stand that are not shifted. None where each column counts its
+        own.
+        """
+        if sheet.lines and not self.is_pointy:
+            return ()
         half = self.digits - self.digits // 2
         return tuple(
             (self._centre(sheet, self._level(sheet), each)[1], f"{each:0{half}}") for each in range(1, sheet.rows + 1)
@@ -183,14 +253,28 @@ class HexGrid:
         part = copy.copy(self)
         for name in ("sides", "blocks"):
             part.__dict__.pop(name, None)
-        part.__dict__["centres"] = centres
+        hexes = {place: at for place, at in centres.items() if place in self.hexes}
+        points = {place: at for place, at in centres.items() if place in self.points}
+        vars(part).update(centres=centres, hexes=hexes, points=points)
         return part
 
     # -- inside -------------------------------------------------------------------------------------------------------
 
     @cached_property
     def _by_centre(self) -> dict[tuple[int, int], str]:
-        return {_key(x, y): place for place, (x, y) in self.centres.items()}
+        return {_key(x, y): place for place, (x, y) in self.hexes.items()}
+
+    def _length(self, sheet: MapSheet, line: int) -> int:
+        """How many hexes a column (row, if pointed) has."""
+        if sheet.lines:
+            return sheet.lines[line - 1]
+        return sheet.columns if self.is_pointy else sheet.rows
+
+    def _inset(self, sheet: MapSheet, line: int) -> float:
+        """How much farther from the left (from above) a row (a column) begins than the longest one that there is."""
+        if sheet.lines:
+            return (max(sheet.lines) - sheet.lines[line - 1]) * HALF
+        return HALF if self._is_shifted(sheet, line) else 0
 
     def _level(self, sheet: MapSheet) -> int:
         """A column (row, if pointed) of this sheet that is not shifted."""
@@ -203,27 +287,30 @@ class HexGrid:
         return (number % 2 == 0) == self.even_down
 
     def _size(self, sheet: MapSheet) -> Point:
-        if self.is_pointy:
-            return ROOT3 * sheet.columns + (HALF if sheet.rows > 1 else 0), 1.5 * sheet.rows + 0.5
-        return 1.5 * sheet.columns + 0.5, ROOT3 * sheet.rows + (HALF if sheet.columns > 1 else 0)
+        many, most = (sheet.rows, sheet.columns) if self.is_pointy else (sheet.columns, sheet.rows)
+        across, along = 1.5 * many + 0.5, ROOT3 * most + (HALF if many > 1 and not sheet.lines else 0)
+        return (along, across) if self.is_pointy else (across, along)
 
     def _centre(self, sheet: MapSheet, column: int, row: int) -> Point:
         left, drop = self._corner[sheet.id]
         if self.is_pointy:
-            x = HALF + ROOT3 * (column - 1) + (HALF if self._is_shifted(sheet, row) else 0)
+            x = HALF + ROOT3 * (column - 1) + self._inset(sheet, row)
             down = 1 + 1.5 * (row - 1)
         else:
             x = 1 + 1.5 * (column - 1)
-            down = HALF + ROOT3 * (row - 1) + (HALF if self._is_shifted(sheet, column) else 0)
+            down = HALF + ROOT3 * (row - 1) + self._inset(sheet, column)
         return left + x, self.height - drop - down
 
-    def _about(self, sheet: MapSheet, x: float, y: float) -> tuple[int, int]:
-        """A column and a row at most one away from where the point lies."""
+    def _about(self, sheet: MapSheet, x: float, y: float) -> Iterator[tuple[int, int]]:
+        """The columns and rows about a point: of its line and the ones beside it the nearest hex each."""
         left, drop = self._corner[sheet.id]
         across, down = x - left, self.height - drop - y
-        if self.is_pointy:
-            return round((across - ROOT3 * 0.75) / ROOT3) + 1, round((down - 1) / 1.5) + 1
-        return round((across - 1) / 1.5) + 1, round((down - ROOT3 * 0.75) / ROOT3) + 1
+        along, over, many = (across, down, sheet.rows) if self.is_pointy else (down, across, sheet.columns)
+        line = round((over - 1) / 1.5) + 1
+        for each in range(max(1, line - 1), min(many, line + 1) + 1):
+            at = round((along - HALF - self._inset(sheet, each)) / ROOT3) + 1
+            at = max(1, min(self._length(sheet, each), at))
+            yield (at, each) if self.is_pointy else (each, at)
 
 
 def _key(x: float, y: float) -> tuple[int, int]:
@@ -231,14 +318,25 @@ def _key(x: float, y: float) -> tuple[int, int]:
     return math.floor(x * 5 + 0.37), math.floor(y * 5 + 0.37)
 
 
+def _check(sheet: MapSheet, is_pointy: bool) -> None:
+    """Raise ValueError for lines that are no outline of hexes."""
+    lines, size = sheet.lines, (sheet.columns, sheet.rows)
+    if lines and (max(lines), len(lines)) != (size if is_pointy else size[::-1]):
+        raise ValueError(f"sheet '{sheet.id}' has {size} columns and rows, its lines have {max(lines)} of {len(lines)}")
+    if any((one - other) % 2 == 0 for one, other in itertools.pairwise(lines)):
+        raise ValueError(f"sheet '{sheet.id}': a line has an odd number of hexes more or fewer than the one before")
+    if lines and any(sheet.joins_at):
+        raise ValueError(f"sheet '{sheet.id}' has lines of its own: it joins no other")
+
+
 @cache
-def _grid(sheets: tuple[MapSheet, ...], is_pointy: bool, even_down: bool, digits: int) -> HexGrid:
-    return HexGrid(sheets, is_pointy, even_down, digits)
+def _grid(*of: Any) -> HexGrid:
+    return HexGrid(*of)
 
 
-def grid_of(model: HexMap) -> HexGrid:
-    """The hexes of this map. Maps of the same sheets share one."""
-    return _grid(model.sheets, model.is_pointy, model.even_down, model.digits)
+def of_hexes(model: HexMap) -> HexGrid:
+    """The hexes of this map. Maps of the same sheets and points share one. ValueError for those that do not fit."""
+    return _grid(model.sheets, model.is_pointy, model.even_down, model.digits, model.points)
 
 
 def kept(corner: float, window: float, whole: float) -> float:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 
 from kivy.graphics import Color
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 
-from companion.widgets.hexdraw import coloured, strip, strokes
-from companion.widgets.hexes import HexGrid, Point, Segment
+from companion.widgets.hexdraw import coloured, hexes, strip, strokes
+from companion.widgets.hexes import HexGrid, Segment
 from companion.widgets.palette import MAP_GROUNDS
+from companion.widgets.pathground import DIAMOND, PEAK, TOWER, TREE, board, drawn
+from companion.widgets.paths import PathGrid
 from companion.widgets.theme import theme
 from engine.core.frozen import frozen
-from engine.core.panels import Ground, HexMap, HexSide
+from engine.core.panels import Ground, HexSide, Map
 
 UNKNOWN = "map_unknown"
 GROUNDS = {
@@ -32,23 +33,16 @@ GROUNDS = {
 """The colour of a kind of terrain; another kind that is known lies open."""
 SIGNS_FROM_DP = 11.0
 """On smaller hexes the signs of terrain are left out."""
-_TREE = (((0.0, 0.34), (-0.22, -0.12), (0.22, -0.12), (0.0, 0.34)), ((0.0, -0.12), (0.0, -0.32)))
-_PEAK = (((-0.32, -0.2), (0.0, 0.28), (0.32, -0.2)),)
 _RISE = (((-0.36, -0.12), (-0.14, 0.12), (0.04, -0.08), (0.18, 0.06), (0.36, -0.12)),)
 _WAVES = tuple(((-0.3, at), (-0.1, at + 0.1), (0.1, at), (0.3, at + 0.1)) for at in (0.08, -0.16))
-SIGNS = {"map_wood": _TREE, "map_peak": _PEAK, "map_hill": _RISE, "map_water": _WAVES}
+SIGNS = {"map_wood": TREE, "map_peak": PEAK, "map_hill": _RISE, "map_water": _WAVES}
 """A sign beside each colour, so that nothing rests on colour alone."""
 _BOX = (((-0.24, -0.24), (0.24, -0.24), (0.24, 0.24), (-0.24, 0.24), (-0.24, -0.24)),)
-_TOWER = (
-    (
-        *((-0.24, -0.34), (0.24, -0.34), (0.24, 0.14), (0.34, 0.14), (0.34, 0.38), (0.14, 0.38), (0.14, 0.26)),
-        *((-0.14, 0.26), (-0.14, 0.38), (-0.34, 0.38), (-0.34, 0.14), (-0.24, 0.14), (-0.24, -0.34)),
-    ),
-)
-DIAMOND = (((0.0, 0.3), (0.26, 0.0), (0.0, -0.3), (-0.26, 0.0), (0.0, 0.3)),)
-MARKS = {"citadel": _TOWER, "fortress": _TOWER, "town": _BOX, "city": _BOX}
+MARKS = {"citadel": TOWER, "fortress": TOWER, "town": _BOX, "city": _BOX}
 SIDES = {"river": ("map_river", 3.4), "gate": ("map_gold", 4.0), "road": ("map_road", 2.6)}
 OTHER_SIDE = ("map_sign", 3.0)
+POINT = (("map_rim", 0.27), ("map_label", 0.18))
+"""A point between hexes: the role of its colour, and its size in hexes."""
 ROADS = ("road", "trail")
 """They run from middle to middle; everything else lies along the side."""
 
@@ -68,7 +62,7 @@ class Told:
     strip: Texture
 
 
-def told_by(grid: HexGrid, model: HexMap) -> Told:
+def told_by(grid: HexGrid, model: Map) -> Told:
     """Sort what this map tells, in the colours of the theme."""
     known = {each.place: each for each in model.ground if each.place in grid.centres}
     names: dict[str, set[str]] = {}
@@ -81,9 +75,12 @@ def told_by(grid: HexGrid, model: HexMap) -> Told:
 
 def ground(part: HexGrid, told: Told, scale: float) -> Iterator[object]:
     """Everything that stays in a part of a map, for about so many pixels a unit: lines are as wide as is seen well."""
+    if isinstance(part, PathGrid):
+        yield from board(part, told.ground, scale)
+        return
     known = {place: each for place, each in told.ground.items() if place in part.centres}
     at = {role: (number + 0.5) / len(MAP_GROUNDS) for number, role in enumerate(MAP_GROUNDS)}
-    fills = [(x, y, at[role_of(known[place]) if place in known else UNKNOWN]) for place, (x, y) in part.centres.items()]
+    fills = [(x, y, at[role_of(known[place]) if place in known else UNKNOWN]) for place, (x, y) in part.hexes.items()]
     yield Color(1, 1, 1, 1)
     yield from coloured(fills, part.corners, told.strip)
     yield Color(*theme.colours["map_line"])
@@ -96,32 +93,27 @@ def ground(part: HexGrid, told: Told, scale: float) -> Iterator[object]:
         yield Color(*theme.colours[role])
         yield from strokes(lines, dp(width) / scale)
     yield from _sides(part, told.sides, scale)
+    for role, share in POINT:
+        yield Color(*theme.colours[role])
+        yield from hexes(part.points.values(), part.corners, share)
 
 
 def _signs(grid: HexGrid, known: dict[str, Ground]) -> Iterator[Segment]:
     for place, each in known.items():
-        if not each.mark:
+        if not each.mark and place in grid.hexes:
             yield from drawn(SIGNS.get(role_of(each), ()), grid.centres[place])
 
 
 def _marks(grid: HexGrid, known: dict[str, Ground]) -> Iterator[Segment]:
     for place, each in known.items():
-        if each.mark:
+        if each.mark and place in grid.hexes:
             yield from drawn(MARKS.get(each.mark, DIAMOND), grid.centres[place])
-
-
-def drawn(lines: tuple[tuple[Point, ...], ...], centre: Point) -> Iterator[Segment]:
-    """The lines of a sign round a point, all in sides of a hex."""
-    x, y = centre
-    for line in lines:
-        for (x1, y1), (x2, y2) in itertools.pairwise(line):
-            yield x + x1, y + y1, x + x2, y + y2
 
 
 def _sides(grid: HexGrid, told: tuple[HexSide, ...], scale: float) -> Iterator[object]:
     by_kind: dict[str, list[Segment]] = {}
     for each in told:
-        one, other = (each.one, each.other) if each.one in grid.centres else (each.other, each.one)
+        one, other = (each.one, each.other) if each.one in grid.hexes else (each.other, each.one)
         side = grid.side(one, other)
         if side is None:
             continue

@@ -19,6 +19,7 @@ from companion.widgets.hexground import (
     DIAMOND,
     MARKS,
     OTHER_SIDE,
+    POINT,
     ROADS,
     SIDES,
     SIGNS,
@@ -30,10 +31,10 @@ from companion.widgets.palette import MAP_GROUNDS
 from companion.widgets.theme import theme, wide_of
 from companion.words import say
 from engine.core.frozen import frozen
-from engine.core.panels import Ground, HexMap
+from engine.core.panels import Ground, Map
 
 NOT_READ, BORDER, MOST_WORDS = say("widgets.not_read_yet"), say("widgets.border_of_a_province"), 2
-GROUND, MARK, LINE = "ground", "mark", "line"
+GROUND, MARK, LINE, SPOT = "ground", "mark", "line", "spot"
 SHARE = 0.2
 """Of the window, it takes no more."""
 
@@ -43,8 +44,8 @@ Lines = tuple[tuple[Point, ...], ...]
 
 @frozen
 class Meaning:
-    """One sign in words. kind: GROUND, MARK or LINE; role: its colour; lines: what is drawn over it, in sides of a
-    hex.
+    """One sign in words. kind: GROUND, MARK, LINE or SPOT (a point between hexes); role: its colour; lines: what is
+    drawn over it, in sides of a hex.
     """
 
     kind: str
@@ -53,7 +54,7 @@ class Meaning:
     lines: Lines = ()
 
 
-def meanings(model: HexMap, places: int) -> Iterator[Meaning]:
+def meanings(model: Map, places: int) -> Iterator[Meaning]:
     """The signs there are on this map, in the words of its own hexes. places: how many hexes it has."""
     by_role: dict[str, Counter[str]] = {}
     by_mark: dict[str, list[Ground]] = {}
@@ -69,6 +70,7 @@ def meanings(model: HexMap, places: int) -> Iterator[Meaning]:
             yield Meaning(GROUND, role, says, SIGNS.get(role, ()))
     if sum(1 for each in model.ground if each.terrain) < places:
         yield Meaning(GROUND, UNKNOWN, NOT_READ)
+    yield from (Meaning(SPOT, "map_label", says) for says in _of_points(model))
     shapes: dict[Lines, list[str]] = {}
     for mark, those in by_mark.items():
         if word := _shared(those):
@@ -80,6 +82,13 @@ def meanings(model: HexMap, places: int) -> Iterator[Meaning]:
         yield Meaning(LINE, role, kind.replace("_", " "))
     if any(each.province for each in model.ground):
         yield Meaning(LINE, "map_border", BORDER)
+
+
+def _of_points(model: Map) -> tuple[str, ...]:
+    """What points between hexes are, where all that are named are alike: 'river dot'."""
+    points = {point.place for point in model.points}
+    says = tuple(dict.fromkeys(each.says for each in model.ground if each.place in points and each.says))
+    return says if len(says) == 1 else ()
 
 
 def _shared(those: list[Ground]) -> str:
@@ -105,14 +114,14 @@ class Legend(Surface, BoxLayout):
         """What it says, from the top."""
         return tuple(row.says for row in self.children[::-1])
 
-    def tell(self, model: HexMap, grid: HexGrid) -> None:
+    def tell(self, model: Map, grid: HexGrid) -> None:
         """Say what its signs mean; nothing is made anew where that is the same."""
-        told = (model.ground, model.sides, grid, theme.text_scale)
+        told = (model.ground, model.sides, model.points, grid, theme.text_scale)
         if told == self._told:
             return
         self._told = told
         self.clear_widgets()
-        for meaning in meanings(model, len(grid.centres)):
+        for meaning in meanings(model, len(grid.hexes)):
             self.add_widget(_Row(meaning, grid.corners))
         rows = self.children
         self.width = max((row.width for row in rows), default=0) + dp(20)
@@ -164,6 +173,8 @@ class _Sign(Widget):
         parts: list[tuple[str, Any]] = []
         if meaning.kind == LINE:
             parts.append((meaning.role, strokes([(self.x, self.center_y, self.right, self.center_y)], dp(2.4))))
+        elif meaning.kind == SPOT:
+            parts += [(role, hexes([(x, y)], self._corners, share, side)) for role, share in POINT]
         else:
             fill = meaning.role if meaning.kind == GROUND else "map_open"
             parts.append((fill, hexes([(x, y)], self._corners, 0.96, side)))

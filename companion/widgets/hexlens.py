@@ -28,7 +28,7 @@ FINGER_DP = 44.0
 GAP_DP = 10.0
 MARGIN = 2.5
 """So many units beyond its rim are drawn, so that nothing is seen to end."""
-SIGN = say("widgets.tap_the_hex")
+SIGN, SIGN_OF_ROADS = say("widgets.tap_the_hex"), say("widgets.tap_the_place")
 
 
 class _Glass(Widget):
@@ -97,6 +97,7 @@ class Lens(Widget):
         """
         place = over.place_at(*at)
         self.carries = place
+        self.sign.says = SIGN if over.model is not None and over.model.sheets else SIGN_OF_ROADS
         middle = over.grid.centres[place] if over.grid is not None and place else over.to_map(*at)
         self._over = middle
         finger, ring = over.to_glass(*middle), max(over.scale * HALF, dp(11))

@@ -12,18 +12,20 @@ from kivy.metrics import dp
 
 from companion.widgets.basics import tap
 from companion.widgets.fingers import is_early
-from companion.widgets.hexes import Box, Point, grid_of
+from companion.widgets.hexes import Box, Point
 from companion.widgets.hexlegend import Legend
 from companion.widgets.hexlens import Lens, on_glass
 from companion.widgets.hexnote import Note
 from companion.widgets.hexoverview import Overview
 from companion.widgets.hexrulers import Rulers
-from companion.widgets.hexwindow import SMALL_HEX_DP, HexWindow
+from companion.widgets.hexwindow import HexWindow
+from companion.widgets.pathcarry import carried_at, carried_to
+from companion.widgets.paths import grid_of
 from companion.widgets.signed import SignedTap
 from companion.widgets.still import Still
 from companion.widgets.theme import theme
 from companion.words import say
-from engine.core.panels import HexMap, Pile
+from engine.core.panels import Map, Pile
 
 DRAG_DP = 12.0
 """A finger that went farther drags the map; one that did not taps it."""
@@ -49,10 +51,12 @@ class _Finger:
     start: Point
     now: Point
     is_tap: bool
+    carries: str = ""
+    """The place of a board that it drags, '' where it drags the map."""
 
 
 class HexMapView(HexWindow):
-    """`show(...)` a HexMap. Dispatches `on_place(place)`, `on_pile(pile)`, `on_compare()` and `on_full()`.
+    """`show(...)` a Map. Dispatches `on_place(place)`, `on_pile(pile)`, `on_compare()` and `on_full()`.
 
     A tap on a pile of one kind is `on_pile`; on a hex, or on a pile of several, `on_place`, and the note at the foot
     fans it out. compares: whether the note has the way to the list; fills: whether there is a key that gives the map
@@ -60,7 +64,7 @@ class HexMapView(HexWindow):
     """
 
     def __init__(self, *, compares: bool = True, fills: bool = False, **properties: Any) -> None:
-        for event in ("on_place", "on_pile", "on_compare", "on_full"):
+        for event in ("on_place", "on_pile", "on_compare", "on_full", "on_lay"):
             self.register_event_type(event)
         super().__init__(**properties)
         self.rulers, self.note = Rulers(), Note(compares)
@@ -101,6 +105,9 @@ class HexMapView(HexWindow):
     def on_pile(self, pile: Pile) -> None:
         """A pile was tapped."""
 
+    def on_lay(self, place: str, x: float, y: float) -> None:
+        """A place of a board was dragged there, in its widths from the left and upper edge."""
+
     def on_compare(self) -> None:
         """The list of the map beside the board is wanted."""
 
@@ -114,7 +121,7 @@ class HexMapView(HexWindow):
 
     def show(
         self,
-        model: HexMap,
+        model: Map,
         colours: Mapping[str, str],
         chosen: tuple[str, ...] = (),
         aim: str = "",
@@ -126,8 +133,9 @@ class HexMapView(HexWindow):
         """
         shown = (model, tuple(colours.items()), chosen, aim, reach)
         if shown != self._shown:
-            others = self.pane.model is not None and self.pane.model.sheets != model.sheets
+            others = self.pane.model is not None and grid_of(self.pane.model) is not grid_of(model)
             self._shown = shown
+            self.rulers.has_numbers = bool(model.sheets)
             if others:
                 self._has_looked, self._is_moved = False, False
             self.pane.model, self.pane.grid = model, grid_of(model)
@@ -146,6 +154,12 @@ class HexMapView(HexWindow):
             self._starts = model.starts
             if model.starts and model.lit:
                 self.frame((*model.starts, *(place for place, _ in model.lit)), model.starts[0])
+
+    def _redraw(self, board: Map) -> None:
+        """Draw a board whose places are being dragged; the window stays."""
+        pane = self.pane
+        pane.show(board, pane.colours, pane.chosen, pane.aim, pane.reach)
+        self._shown = ()
 
     # -- what lies over the window -------------------------------------------------------------------------------------
 
@@ -196,7 +210,7 @@ class HexMapView(HexWindow):
             self.overview.frame(pane)
         is_wide = pane.width >= dp(LEAST_WIDE_DP)
         for key, least, is_wanted in (
-            (self.whole, LEAST_KEY_HIGH_DP, True),
+            (self.whole, LEAST_KEY_HIGH_DP, self._has_hexes or not pane.is_whole),
             (self.full, LEAST_FULL_HIGH_DP, self._fills),
         ):
             has_key = is_wanted and is_wide and pane.height >= dp(least) * theme.grow
@@ -305,7 +319,8 @@ class HexMapView(HexWindow):
         for other in self._fingers.values():
             other.is_tap = False
         is_tap = not self._fingers and not is_early(touch) and self.pane.collide_point(*touch.pos)
-        self._fingers[touch.uid] = _Finger(touch.pos, touch.pos, is_tap)
+        carries = carried_at(self.pane, touch.pos) if is_tap else ""
+        self._fingers[touch.uid] = _Finger(touch.pos, touch.pos, is_tap, carries)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -323,6 +338,9 @@ class HexMapView(HexWindow):
                 return True
             finger.is_tap = False
             self.close_lens()
+            if finger.carries:
+                self._redraw(carried_to(self.pane, finger.carries, finger.now)[0])
+                return True
             self.still.begin(self)
             self.pan(finger.now[0] - before[0], finger.now[1] - before[1])
             return True
@@ -346,15 +364,17 @@ class HexMapView(HexWindow):
             return True
         if finger.is_tap:
             self.tapped(*finger.start)
+        elif finger.carries:
+            self.dispatch("on_lay", finger.carries, *carried_to(self.pane, finger.carries, finger.now)[1])
         elif not self._fingers:
             self.pane.settle()
             self._lay_note()
         return True
 
     def tapped(self, x: float, y: float) -> None:
-        """A tap on this pixel: where hexes are small, the lens opens first."""
+        """A tap on this pixel: where a finger meets several places, the lens opens first."""
         place = self.pane.place_at(x, y)
-        if self.hex_px < dp(SMALL_HEX_DP) and place:
+        if place and self.meets_several(x, y):
             self.quiet()  # of what was looked at before, nothing lies in its way
             legend = self.legend
             told = [(legend.x, legend.y, legend.right, legend.top)] if legend.parent is not None else []

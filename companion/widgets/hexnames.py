@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, MutableMapping
 
 from companion.widgets.hexes import HexGrid, Point
-from engine.core.panels import HexMap
+from engine.core.panels import Map
 
 Name = tuple[str, bool]
 """What is written, and whether it is a province's."""
@@ -26,7 +26,7 @@ AMID: tuple[Spot, ...] = (
 
 def spread(
     grid: HexGrid,
-    model: HexMap,
+    model: Map,
     clear: Collection[Box],
     scale: float,
     size_of: Callable[[Name], Point],
@@ -41,7 +41,10 @@ def spread(
     for name, (x, y) in _wanted(grid, model):
         wide, high = size_of(name)
         could = {
-            side: (round((x + side[0]) * scale + side[2] * wide - wide / 2), round((y + side[1]) * scale - high / 2))
+            side: (
+                round((x + side[0] * grid.name_away) * scale + side[2] * wide - wide / 2),
+                round((y + side[1] * grid.name_away) * scale - high / 2),
+            )
             for side in (AMID if name[1] else AROUND)
         }
         free = {side: at for side, at in could.items() if not _lies_on(_letters(at, wide, high), taken)}
@@ -54,7 +57,7 @@ def spread(
             yield name, *at
 
 
-def _wanted(grid: HexGrid, model: HexMap) -> Iterator[tuple[Name, Point]]:
+def _wanted(grid: HexGrid, model: Map) -> Iterator[tuple[Name, Point]]:
     provinces: dict[str, list[Point]] = {}
     for each in model.ground:
         if each.province and each.place in grid.centres:

@@ -14,10 +14,10 @@ from companion.widgets.basics import Scroller, Stack, Surface, Tap, Word, Words,
 from companion.widgets.hexfan import Faces
 from companion.widgets.theme import theme
 from companion.words import say
-from engine.core.panels import HexMap, Pile
+from engine.core.panels import Map, Pile
 
 COMPARE = say("widgets.compare")
-TELL = say("widgets.tell_its_ground")
+TELL, TELL_ROADS = say("widgets.tell_its_ground"), say("widgets.tell_its_roads")
 FACES_SHARE = 0.42
 """Of the room beside the key, the faces of a pile have at the most; the words beside them have the rest."""
 NARROW = 2.5
@@ -60,9 +60,10 @@ class Note(Surface, BoxLayout):
     @property
     def rows(self) -> tuple[Tap, ...]:
         """The keys of its piles, the first at the top."""
-        return tuple(row for row in self.words.children[::-1] if isinstance(row, Tap) and row.says != TELL)
+        tells = (TELL, TELL_ROADS)
+        return tuple(row for row in self.words.children[::-1] if isinstance(row, Tap) and row.says not in tells)
 
-    def tell(self, model: HexMap, colours: Mapping[str, str], place: str) -> None:
+    def tell(self, model: Map, colours: Mapping[str, str], place: str) -> None:
         """What is known of a place; nothing is made anew where that is the same."""
         known = next((each for each in model.ground if each.place == place), None)
         piles = tuple(pile for pile in model.piles if pile.place == place)
@@ -73,9 +74,12 @@ class Note(Surface, BoxLayout):
         self.compare.width = theme.sizes["strong"] * 5.2 + dp(20) if self.compare.parent else 0
         self.words.clear_widgets()
         said = [each for each in (known.name, known.says) if each] if known is not None else []
-        sign = Word(says=place, face="SansBold", pos_hint={"top": 1})
         ground = Words(says=" · ".join(said) or UNKNOWN, ink="text" if said else "dim", pos_hint={"top": 1})
-        self.words.add_widget(_beside(sign, ground))
+        if model.prints(place):
+            sign = Word(says=place, face="SansBold", pos_hint={"top": 1})
+            self.words.add_widget(_beside(sign, ground))
+        else:
+            self.words.add_widget(ground)
         if len(piles) == 1:
             faces = Faces(piles[0], colours, self._words_wide * FACES_SHARE, pos_hint={"center_y": 0.5})
             said_of = Words(says=told_of(piles[0]), ink="dim", type_size="small", pos_hint={"center_y": 0.5})
@@ -90,7 +94,8 @@ class Note(Surface, BoxLayout):
             key.bind(on_release=self._picked)
             self.words.add_widget(key)
         if model.may_tell:
-            self.words.add_widget(tap(TELL, lambda _: self.dispatch("on_ground", place), "quiet"))
+            says = TELL if model.sheets else TELL_ROADS
+            self.words.add_widget(tap(says, lambda _: self.dispatch("on_ground", place), "quiet"))
 
     @property
     def _is_narrow(self) -> bool:

@@ -11,11 +11,11 @@ from kivy.metrics import dp
 
 from companion.widgets.basics import Surface
 from companion.widgets.fingers import is_early
-from companion.widgets.hexdraw import hexes
+from companion.widgets.hexdraw import hexes, strokes
 from companion.widgets.hexes import HexGrid, Point
 from companion.widgets.hexpane import HexPane
 from companion.widgets.theme import theme
-from engine.core.panels import HexMap
+from engine.core.panels import Map
 
 WIDE_DP, HIGH_DP = 144.0, 118.0
 EDGE_DP = 7.0
@@ -35,7 +35,7 @@ class Overview(Surface):
         self.surface, self.rim = "panel", "line"
         self.window: tuple[float, float, float, float] = (0, 0, 0, 0)
         """The frame: x, y, width and height in pixels."""
-        self._map: tuple[HexGrid, HexMap, Mapping[str, str]] | None = None
+        self._map: tuple[HexGrid, Map, Mapping[str, str]] | None = None
         self._drawn, self._ink, self._frame = InstructionGroup(), Color(), Line(width=dp(1.4))
         self.canvas.add(self._drawn)
         self.canvas.add(self._ink)
@@ -46,7 +46,7 @@ class Overview(Surface):
     def on_jump(self, x: float, y: float) -> None:
         """Nothing to do by default."""
 
-    def show(self, grid: HexGrid, model: HexMap, colours: Mapping[str, str]) -> None:
+    def show(self, grid: HexGrid, model: Map, colours: Mapping[str, str]) -> None:
         """Draw this map's sheets and the places of its piles."""
         self._map = (grid, model, colours)
         share = min(dp(WIDE_DP - 2 * EDGE_DP) / grid.width, dp(HIGH_DP - 2 * EDGE_DP) / grid.height)
@@ -87,6 +87,9 @@ class Overview(Surface):
             return
         grid, model, colours = self._map
         for sheet in grid.sheets:
+            if sheet.lines:
+                self._outlined(grid)
+                continue
             left, low, right, top = grid.box(sheet)
             (x, y), (x2, y2) = self._on_it(left, low), self._on_it(right, top)
             self._drawn.add(Color(*theme.colours["map_unknown"]))
@@ -98,6 +101,9 @@ class Overview(Surface):
                 sign.refresh()
                 at = (round(x + dp(4)), round(y + dp(1)))
                 self._drawn.add(Rectangle(texture=sign.texture, pos=at, size=sign.texture.size))
+        self._drawn.add(Color(*theme.colours["map_road"]))
+        for mesh in strokes([(*self._on_it(*at[:2]), *self._on_it(*at[2:])) for _, at in grid.lines], 1.6):
+            self._drawn.add(mesh)
         by_colour: dict[str, list[Point]] = {}
         for pile in model.piles:
             if pile.place in grid.centres:
@@ -107,6 +113,17 @@ class Overview(Surface):
             self._drawn.add(Color(*theme.colours[role]))
             for mesh in hexes(spots, _SQUARE, dp(SPOT_DP) * (0.8 if len(spots) < MANY else 0.5)):
                 self._drawn.add(mesh)
+
+    def _outlined(self, grid: HexGrid) -> None:
+        """A sheet that is no rectangle, as its own hexes."""
+        at = [self._on_it(x, y) for x, y in grid.hexes.values()]
+        ends = [(*self._on_it(*side[:2]), *self._on_it(*side[2:])) for side in grid.outline(frozenset(grid.hexes))]
+        self._drawn.add(Color(*theme.colours["map_unknown"]))
+        for mesh in hexes(at, grid.corners, self._scale * 1.04):
+            self._drawn.add(mesh)
+        self._drawn.add(Color(*theme.colours["map_sign"]))
+        for mesh in strokes(ends, 1.6):
+            self._drawn.add(mesh)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Go where the finger is."""

@@ -27,19 +27,22 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.widgets.hexdraw import Key, PictureSheet, hexes, strokes
-from companion.widgets.hexes import BLOCK, ROOT3, Box, HexGrid, Point, Segment, grid_of
+from companion.parts import PictureModel
+from companion.widgets.hexdraw import Key, PictureSheet, strokes
+from companion.widgets.hexes import BLOCK, ROOT3, Box, HexGrid, Point
 from companion.widgets.hexground import Told, ground, told_by
 from companion.widgets.hexnames import Name, Spot, spread
 from companion.widgets.hexpiles import EDGE_DP, Counters, Placed, ring_round
-from companion.widgets.hexreach import light, numbered, numbers
+from companion.widgets.hexreach import filled, light, numbered, numbers, rings
 from companion.widgets.hexways import gone
+from companion.widgets.pathground import photograph
+from companion.widgets.paths import grid_of
 from companion.widgets.theme import theme
-from engine.core.panels import HexMap, Pile
+from engine.core.panels import Map, Pile
 
 NAMES_FROM_DP = 25.0
 """Names are written where a hex is at least so high."""
-LAYERS = ("ground", "lit", "reach", "aim", "ways", "left", "ringed", "chosen", "piles", "names")
+LAYERS = ("beneath", "ground", "lit", "reach", "aim", "ways", "left", "ringed", "chosen", "piles", "names")
 """The lowest first: no name lies under anything."""
 
 
@@ -50,7 +53,7 @@ class HexPane(Widget):
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
-        self.model: HexMap | None = None
+        self.model: Map | None = None
         self.grid: HexGrid | None = None
         self.colours: Mapping[str, str] = {}
         self.chosen: tuple[str, ...] = ()
@@ -76,6 +79,7 @@ class HexPane(Widget):
         self._step = 1.0
         self._blocks: dict[tuple[int, int], InstructionGroup] = {}
         self._seen: set[tuple[int, int]] = set()
+        self._beneath: PictureModel | None = None
         self._lay_canvas()
         self.bind(pos=self._fit, size=self._fit)
         theme.hear(self._forget, "colours", "sizes")
@@ -85,7 +89,7 @@ class HexPane(Widget):
 
     def show(
         self,
-        model: HexMap,
+        model: Map,
         colours: Mapping[str, str],
         chosen: tuple[str, ...] = (),
         aim: str = "",
@@ -95,6 +99,11 @@ class HexPane(Widget):
         """Take what is to be drawn; only what has changed is drawn anew. grid: the part that is drawn."""
         self.model, self.grid = model, grid or grid_of(model)
         self.colours, self.chosen, self.aim, self.reach = dict(colours), chosen, aim, reach
+        self._draw()
+
+    def lay_beneath(self, picture: PictureModel | None) -> None:
+        """Have the owner's photograph under a board of roads, None for none."""
+        self._beneath = picture
         self._draw()
 
     def ring(self, place: str) -> None:
@@ -163,10 +172,11 @@ class HexPane(Widget):
             self.canvas.add(self._at)
             PushMatrix()
             self.canvas.add(self._wide)
+            self.canvas.add(self._layers["beneath"])
             self.canvas.add(self._layers["ground"])
             PopMatrix()
             self.canvas.add(self._near)
-            for name in LAYERS[1:]:
+            for name in LAYERS[2:]:
                 self.canvas.add(self._layers[name])
             PopMatrix()
             ScissorPop()
@@ -234,15 +244,16 @@ class HexPane(Widget):
             self._blocks.clear()
             self._seen.clear()
             self._layers["ground"].clear()
+        self._layer("beneath", (grid.width, grid.height, self._beneath), lambda: photograph(grid, self._beneath))
         self._layer("lit", (grid, model.lit, model.closed, scale), self._light)
-        self._layer("left", (grid, model.lit, model.unread, model.piles, scale), self._left)
+        self._layer("left", (grid, model.lit, model.piles, scale), self._left)
         self._layer("reach", (grid, self.reach, scale), self._reach)
         self._layer("ways", (grid, model.ways, scale), self._ways)
         self._layer("aim", (grid, self.aim, scale), self._aim)
         self._layer("ringed", (grid, self.ringed, scale), self._ringed)
         colours = tuple(self.colours.items())
         self._layer("piles", (grid, model.piles, colours, scale), self._piles)
-        self._layer("names", (grid, model.ground, model.piles, model.lit, model.unread, scale), self._all_names)
+        self._layer("names", (grid, model.ground, model.piles, model.lit, scale), self._all_names)
         self._layer("chosen", (grid, model.piles, self.chosen, scale), self._chosen)
         self._move()
 
@@ -262,21 +273,21 @@ class HexPane(Widget):
         assert self.grid is not None
         there = [place for place in self.reach if place in self.grid.centres]
         yield Color(*theme.colours["gold_fill"][:3], 0.2)
-        yield from hexes([self.grid.centres[place] for place in there], self.grid.corners, 0.92, self.built)
+        yield from filled(self.grid, there, 0.92, self.built)
         yield Color(*theme.colours["map_gold"])
-        yield from strokes(_rings(self.grid, there, 0.92), dp(1.6), self.built)
+        yield from strokes(rings(self.grid, there, 0.92), dp(1.6), self.built)
 
     def _light(self) -> Iterable[Any]:
         grid, model = self.grid, self.model
         assert grid is not None and model is not None  # noqa: PT018
-        return light(grid, [place for place, _ in model.lit], model.closed, model.starts, self.built)
+        return light(grid, [place for place, _ in model.sure], model.closed, model.starts, self.built)
 
     def _left(self) -> Iterable[Any]:
-        """What is left in each lit hex, ? in those that nobody has read; counters are not written over."""
+        """What is left in each lit place, ? where nobody can say; counters are not written over."""
         grid, model = self.grid, self.model
         assert grid is not None and model is not None  # noqa: PT018
         under = {pile.place for pile in model.piles}
-        told = (*model.lit, *((place, "?") for place in model.unread))
+        told = (*model.sure, *((place, "?") for place in model.perhaps))
         drawn, placed = numbers(grid, [each for each in told if each[0] not in under], self.built)
         sheet = self._sheet("left")
         sheet.make_sure({key: (*texture.size, _of_texture(texture)) for key, texture in drawn.items()})
@@ -285,14 +296,14 @@ class HexPane(Widget):
     def _aim(self) -> Iterable[Any]:
         if self.grid is not None and self.aim in self.grid.centres:
             yield Color(*theme.colours["gold_fill"][:3], 0.25)
-            yield from hexes([self.grid.centres[self.aim]], self.grid.corners, 1.0, self.built)
+            yield from filled(self.grid, [self.aim], 1.0, self.built)
             yield Color(*theme.colours["map_gold"])
-            yield from strokes(_rings(self.grid, [self.aim], 1.0), dp(3), self.built)
+            yield from strokes(rings(self.grid, [self.aim], 1.0), dp(3), self.built)
 
     def _ringed(self) -> Iterable[Any]:
         if self.grid is not None and self.ringed in self.grid.centres:
             yield Color(*theme.colours["map_gold"])
-            yield from strokes(_rings(self.grid, [self.ringed], 0.96), dp(2.4), self.built)
+            yield from strokes(rings(self.grid, [self.ringed], 0.96), dp(2.4), self.built)
 
     def _ways(self) -> Iterable[Any]:
         assert self.grid is not None and self.model is not None  # noqa: PT018
@@ -335,7 +346,7 @@ class HexPane(Widget):
         placed: list[tuple[Key, float, float]] = []
         clear = [
             *(one.box for one in self.placed),
-            *numbered(grid, [*(place for place, _ in model.lit), *model.unread], self.built),
+            *numbered(grid, [place for place, _ in model.lit], self.built),
         ]
         for name, left, low in spread(grid, model, clear, self.built, lambda name: self._name(name).size, self._sides):
             texture = self._name(name)
@@ -368,11 +379,3 @@ def _of_texture(texture: Texture) -> Callable[[InstructionGroup, float, float], 
         group.add(Rectangle(texture=texture, pos=(x, y), size=texture.size))
 
     return draw
-
-
-def _rings(grid: HexGrid, places: Iterable[str], share: float) -> list[Segment]:
-    found: list[Segment] = []
-    for place in places:
-        corners = grid.polygon(place, share)
-        found += [(*one, *other) for one, other in zip(corners, (*corners[1:], corners[0]), strict=True)]
-    return found

@@ -134,7 +134,8 @@ class Counters:
         for place, by_seat in together.items():
             x, y = grid.centres[place]
             groups = [_ordered(group) for group in by_seat.values()]
-            yield from _in_a_hex(groups, (x * scale, y * scale), scale, grid.is_pointy, colours)
+            side = scale * grid.room_of(place)
+            yield from _in_a_hex(groups, (x * scale, y * scale), side, grid.is_pointy, colours)
 
     def alone(self, pile: Pile, colours: Mapping[str, str], high: float) -> Placed:
         """The face of one of its counters by itself, so high."""

@@ -5,7 +5,7 @@ Light lies in a fill, an outline and a number, so that nothing rests on colour a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color
@@ -30,12 +30,28 @@ def light(
     """The fill, the lines over what is closed, and the outline. start: where it begins, which no outline parts off."""
     inside = [place for place in lit if place in grid.centres]
     yield Color(*theme.colours["map_lit"])
-    yield from hexes([grid.centres[place] for place in inside], grid.corners, 1.0, scale)
+    yield from filled(grid, inside, 1.0, scale)
     shut = [place for place in closed if place in grid.centres]
     yield Color(*theme.colours["map_rim"][:3], 0.62)
     yield from strokes([line for place in shut for line in _hatched(grid, place)], dp(HATCH_DP), scale)
     yield Color(*theme.colours["map_lit_edge"])
     yield from strokes(grid.outline(frozenset((*inside, *start)) if inside else frozenset()), dp(OUTLINE_DP), scale)
+    yield from strokes(rings(grid, [place for place in inside if place in grid.points], 1.0), dp(OUTLINE_DP), scale)
+
+
+def filled(grid: HexGrid, places: Collection[str], share: float, scale: float) -> Iterator[object]:
+    """These places filled, each as large as it is, drawn in by a share below 1."""
+    for own, centres in grid.by_share(places).items():
+        yield from hexes(centres, grid.corners, share * own, scale)
+
+
+def rings(grid: HexGrid, places: Iterable[str], share: float) -> list[Segment]:
+    """The lines round each of these places, drawn in by a share below 1."""
+    found: list[Segment] = []
+    for place in places:
+        corners = grid.polygon(place, share)
+        found += [(*one, *other) for one, other in zip(corners, (*corners[1:], corners[0]), strict=True)]
+    return found
 
 
 def _hatched(grid: HexGrid, place: str) -> Iterator[Segment]:

@@ -25,6 +25,8 @@ class Rulers(Widget):
         super().__init__(**properties)
         self.told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
         """The labels that are drawn: columns, rows."""
+        self.has_numbers = True
+        """Whether the map has any; a board of roads has none."""
         self._texts: dict[str, Texture] = {}
         self._drawn = InstructionGroup()
         self.canvas.add(self._drawn)
@@ -34,7 +36,7 @@ class Rulers(Widget):
     @property
     def edges(self) -> tuple[float, float]:
         """The width of the left strip and the height of the upper one, in pixels."""
-        return theme.sizes["small"] * 2.0, theme.sizes["small"] * 1.55
+        return (theme.sizes["small"] * 2.0, theme.sizes["small"] * 1.55) if self.has_numbers else (0.0, 0.0)
 
     def show(self, pane: HexPane, grid: HexGrid) -> None:
         """Go with this window."""
@@ -45,6 +47,9 @@ class Rulers(Widget):
         left, high = self.edges
         group, colours = self._drawn, theme.colours
         group.clear()
+        self.told = ((), ())
+        if not self.has_numbers:
+            return
         group.add(Color(*colours["panel"]))
         group.add(Rectangle(pos=(self.x, pane.top), size=(self.width, high)))
         group.add(Rectangle(pos=(self.x, self.y), size=(left, self.height)))

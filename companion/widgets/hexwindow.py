@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,9 +10,10 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.widgets.hexes import ROOT3, HexGrid, Point, framed, kept
+from companion.widgets.hexes import ON_A_POINT, ROOT3, HexGrid, Point, framed, kept
 from companion.widgets.hexground import role_of
 from companion.widgets.hexpane import HexPane
+from companion.widgets.paths import PathGrid
 
 LEAST_HEX_DP = 30.0
 """No smaller is a hex made by fingers, unless the whole map would not fit so."""
@@ -42,6 +44,22 @@ class HexWindow(Widget):
 
     def _moved(self) -> None:
         """What goes with the window goes there."""
+
+    def meets_several(self, x: float, y: float) -> bool:
+        """Whether a finger at this pixel meets several hexes, a point between hexes that is smaller than it, or several
+        places and spaces of roads.
+        """
+        grid, at = self._grid, self.pane.to_map(x, y)
+        apart = dp(SMALL_HEX_DP) / self.pane.scale
+        if isinstance(grid, PathGrid):
+            return grid.is_close(at, apart)
+        is_near = grid is not None and any(math.dist(point, at) < apart / 2 for point in grid.points.values())
+        return self.hex_px < dp(SMALL_HEX_DP) or (is_near and apart / 2 > ON_A_POINT)
+
+    @property
+    def _has_hexes(self) -> bool:
+        """Whether it is a map of hexes; a board of roads is looked at whole."""
+        return self._grid is not None and bool(self._grid.sheets)
 
     @property
     def hex_px(self) -> float:
@@ -87,7 +105,8 @@ class HexWindow(Widget):
         """
         grid, pane = self._grid, self.pane
         there = [place for place in places if grid is not None and place in grid.centres]
-        if grid is None or not there or pane.width < 2 or pane.height < 2:
+        is_all_seen = pane.is_whole and not self._has_hexes
+        if grid is None or not there or pane.width < 2 or pane.height < 2 or is_all_seen:
             return
         spots = [grid.centres[place] for place in there]
         if not all(self._is_well_in(spot) for spot in spots):
@@ -155,6 +174,11 @@ class HexWindow(Widget):
         if self._has_looked or grid is None or model is None or pane.width < 2 or pane.height < 2:
             return
         self._has_looked, self._looked_at = True, Clock.frames
+        if not self._has_hexes:
+            self._look((0.0, 0.0), pane.fitting)
+            if settles:
+                pane.settle()
+            return
         spots = [grid.centres[pile.place] for pile in model.piles if pile.place in grid.centres]
         # Nothing stands on it: never the sea alone.
         spots = spots or [

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from engine.core.audience import PUBLIC
 from engine.core.frozen import frozen, frozen_by_name, replace
+from engine.core.map_panels import PERHAPS
 
 ANYBODY = "table"
 """The seat of an ask that any seat may answer."""
@@ -130,7 +131,8 @@ class Domain:
     """What one field of an offered command may hold.
 
     kind: one_of | some | number | place | way | card | cards | text | yes_no | tiles | rows | shares. Tiles are
-    options that lie in another order each time; a way is places one after another; cards are as many as the default
+    options that lie in another order each time; a place is any, or one of its options where it has some; a way is
+    places one after another; cards are as many as the default
     has, each None where it is not told. Options are (value, label) pairs; low and high bound numbers, or how many
     options may be picked. What a group pays together is `shares`: rows of (seat, what, how many), out of options
     whose values are (seat, what, the most); low and high bound the sum. default: what stands where nothing is filled
@@ -191,6 +193,8 @@ class Domain:
                 return isinstance(value, bool)
             case "shares" if isinstance(value, list | tuple):
                 return self._is_paid(value)
+            case "place" if self.options:
+                return value in values
             case kind:
                 return kind not in ("some", "way", "cards", "shares")
 
@@ -248,8 +252,8 @@ class Offer:
 class Reach:
     """How far a deed that is being filled in can go, by what everybody may know. lit: (place, what is left there);
     closed: places beside them that are shut to it but for an agreement; start: where it begins; says: key of the
-    sentence on it, '' for none. unread: places beside them whose ground nobody has told; where not even that can be
-    said, the start.
+    sentence on it, '' for none. unread: places that are reached or not by what nobody has told, their ground or the way
+    there; where not even that can be said, the start.
     """
 
     start: str = ""
@@ -258,3 +262,8 @@ class Reach:
     says: str = ""
     unread: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def places(self) -> Mapping[str, str]:
+        """Every place that it reaches or may reach: what is left there, or PERHAPS."""
+        return {**dict(self.lit), **dict.fromkeys(self.unread, PERHAPS)}

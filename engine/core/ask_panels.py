@@ -12,6 +12,19 @@ DONE, NOW, LATER, OUT = "done", "now", "later", "out"
 
 
 @frozen
+class Cite:
+    """A section of the rules that may be tapped: 'J.1', 'Search procedure'."""
+
+    section: str
+    title: str = ""
+
+    @property
+    def called(self) -> str:
+        """What players call it: its number, or its heading where the book has no numbers and it is found by words."""
+        return self.title if "/" in self.section and self.title else self.section
+
+
+@frozen
 class SeatRow:
     """What one player did of what each does in turn, or lays down. state: DONE, NOW, LATER, or OUT of the game."""
 

@@ -16,7 +16,9 @@ def words_of(value: str) -> tuple[str, ...]:
 @frozen
 class GroundCell:
     """A cell that a tap tells. value: what is told so far, "" while nobody has; words: what it may hold, each with its
-    label; says: what it is; to: of a side, the place on its other side.
+    label; says: what it is; to: of a side, the place on its other side. is_one: it holds one word, which takes the
+    place of another; bare: what it holds then without the one that it had, '' where it always has one. instead: (a word
+    of the finger, the one that it stands for here): which way a road goes hangs on where it is seen from.
     """
 
     chart: str
@@ -26,6 +28,21 @@ class GroundCell:
     words: tuple[tuple[str, str], ...] = ()
     says: str = ""
     to: str = ""
+    is_one: bool = False
+    bare: str = ""
+    instead: tuple[tuple[str, str], ...] = ()
+
+    def takes(self, word: str) -> bool:
+        """Whether this word of the finger means this cell."""
+        return not self.is_one or word in dict((*self.words, *self.instead))
+
+    def with_word(self, word: str) -> str:
+        """What the cell holds with this word as well, or without it where it had it."""
+        word = dict(self.instead).get(word, word)
+        if self.is_one:
+            return self.bare if self.bare and word in self.told else word
+        others = [each for each in self.told if each not in (word, NOTHING)]
+        return BETWEEN.join((*others, *(() if word in self.told else (word,)))) or NOTHING
 
     @property
     def told(self) -> tuple[str, ...]:

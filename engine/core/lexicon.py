@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import field
 from functools import cache
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.core.cards import CARDS_FILE, cards_in, kinds_in, things_in
 from engine.core.frozen import frozen
-from engine.core.panels import Cite
+from engine.core.panels import SPACE, Cite
 from engine.core.places import PlaceIds
 from engine.core.text import Text
 
@@ -73,9 +73,29 @@ class Lexicon:
         )
 
     def place(self, id_: str) -> str:
-        """A place by its id and its name, or the id alone where nobody has named it."""
+        """A place by its id and its name, or the id alone where nobody has named it; one whose id is printed nowhere by
+        its name alone.
+        """
+        if SPACE in id_:
+            return self.text.phrase(id_)
         place = self.places.get(id_)
+        if self.ids is not None and self.ids.is_named(id_):
+            return place.name if place and place.name else self._named(id_)
         return f"{id_} {place.name}" if place and place.name else id_
+
+    def _named(self, id_: str) -> str:
+        return self.text.say(f"name.{id_}") if f"name.{id_}" in self.text else id_
+
+    def named_in(self, sentence: str) -> Iterator[str]:
+        """The places that a sentence names, in its order: by their ids, or, where these are printed nowhere, by their
+        names.
+        """
+        if self.ids is None:
+            return
+        names = {self.place(id_): id_ for id_ in self.ids.named}
+        words = "|".join(rf"\b{re.escape(name)}\b" for name in sorted(names, key=len, reverse=True))
+        for found in re.finditer("|".join(part for part in (self.ids.pattern, words) if part), sentence):
+            yield names.get(found[0], found[0])
 
     def card(self, number: int) -> str:
         """'57 · The Eagles', '7 · oil' for one of several of a kind, or 'card 57' where nobody has told its title."""

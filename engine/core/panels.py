@@ -1,8 +1,8 @@
 """Panels: what a game has drawn of itself, as frozen data. A game gives data, never widgets.
 
 A game makes them from what one audience sees; a tablet, a second display and tests draw or compare the same ones. They
-hold words, numbers and truth values, and tuples of those. Nothing but those of `ask_panels` and `story_panels` is
-imported here, so that a screen may import it.
+hold words, numbers and truth values, and tuples of those. Nothing but those of `ask_panels`, `map_panels` and
+`story_panels` is imported here, so that a screen may import it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from engine.core.ask_panels import (
     OUT as OUT,
     Act as Act,
     Choice as Choice,
+    Cite as Cite,
     HandCard as HandCard,
     HandCards as HandCards,
     PerSeat as PerSeat,
@@ -24,6 +25,22 @@ from engine.core.ask_panels import (
     Tile as Tile,
 )
 from engine.core.frozen import frozen
+from engine.core.map_panels import (
+    PERHAPS as PERHAPS,
+    SPACE as SPACE,
+    UNCOUNTED as UNCOUNTED,
+    Between as Between,
+    Ground as Ground,
+    HexMap as HexMap,
+    HexSide as HexSide,
+    Map as Map,
+    MapSheet as MapSheet,
+    PathBoard as PathBoard,
+    Pile as Pile,
+    Road as Road,
+    Stop as Stop,
+    space as space,
+)
 from engine.core.story_panels import (
     BARS as BARS,
     LINES as LINES,
@@ -39,19 +56,6 @@ from engine.core.story_panels import (
 )
 
 TONES = ("plain", "good", "bad", "gold", "dim")
-
-
-@frozen
-class Cite:
-    """A section of the rules that may be tapped: 'J.1', 'Search procedure'."""
-
-    section: str
-    title: str = ""
-
-    @property
-    def called(self) -> str:
-        """What players call it: its number, or its heading where the book has no numbers and it is found by words."""
-        return self.title if "/" in self.section and self.title else self.section
 
 
 @frozen
@@ -268,88 +272,6 @@ class Settable:
 
 
 @frozen
-class MapSheet:
-    """A sheet of hexes. id: its sign in the ids of its places ('' where they have none); columns and rows from 1 on.
-    joins_at: the column and the row of the first sheet that its own first hex continues; (0, 0) where nobody has told
-    that, and of the first sheet.
-    """
-
-    id: str
-    columns: int
-    rows: int
-    joins_at: tuple[int, int] = (0, 0)
-
-
-@frozen
-class Ground:
-    """What is known of one hex; what nobody has told is ''. terrain, mark: ids that are said by `says`, a sentence such
-    as 'forest, Citadel'; province: its name.
-    """
-
-    place: str
-    name: str = ""
-    terrain: str = ""
-    mark: str = ""
-    province: str = ""
-    says: str = ""
-
-
-@frozen
-class HexSide:
-    """What is known of the side between two hexes: 'river', 'gate'."""
-
-    one: str
-    other: str
-    kind: str
-
-
-@frozen
-class Pile:
-    """Counters of one seat that lie together in a hex. label: two or three letters on the topmost, '?' where it is
-    face-down; count: how many lie there; pieces: the ids that may be named in a command; rows: what they are, in words;
-    marks: words of what is true of some of them ('spotted', 'captive'); is_force: its label is how strong it is; moves:
-    the command by which such a pile moves, '' for any that begins where it lies.
-    """
-
-    place: str
-    seat: str
-    label: str
-    count: int = 1
-    pieces: tuple[str, ...] = ()
-    rows: tuple[str, ...] = ()
-    marks: tuple[str, ...] = ()
-    is_force: bool = False
-    moves: str = ""
-
-
-@frozen
-class HexMap:
-    """The map as it is drawn from its hexes' numbers: no artwork. ways: the last ways that were gone, places one after
-    another; is_pointy: hexes stand on a point, in rows; even_down: every second column (row, if pointed) lies half a
-    hex down (right). A sheet of which nobody has told how it joins the first one lies beside it, with a gap.
-    lit: how far the deed that is being filled in goes, (place, what is left there) each; closed: places beside them
-    that are shut to it; starts: where it begins; unread: places beside them of which nobody has told the ground.
-    may_tell: whether a finger may tell the ground of its places.
-    """
-
-    title: str
-    sheets: tuple[MapSheet, ...]
-    ground: tuple[Ground, ...] = ()
-    sides: tuple[HexSide, ...] = ()
-    piles: tuple[Pile, ...] = ()
-    ways: tuple[tuple[str, ...], ...] = ()
-    is_pointy: bool = False
-    even_down: bool = True
-    digits: int = 4
-    cites: tuple[Cite, ...] = ()
-    lit: tuple[tuple[str, str], ...] = ()
-    closed: tuple[str, ...] = ()
-    starts: tuple[str, ...] = ()
-    unread: tuple[str, ...] = ()
-    may_tell: bool = False
-
-
-@frozen
 class Chart:
     """A printed chart, '' in a cell that nobody has told. corner: what rows and columns are; row_ids, column_ids: their
     names in a reading; live: the row and the column where the rules look now, counted from 0, -1 for nowhere; meanings:
@@ -380,7 +302,7 @@ class Chart:
         return row == self.live[0] if self.is_across else column == self.live[1]
 
 
-Panel = Lines | Track | Counters | BoxesRow | HexMap | Chart | HandCards
+Panel = Lines | Track | Counters | BoxesRow | HexMap | PathBoard | Chart | HandCards
 
 
 @frozen

@@ -1,39 +1,65 @@
-"""What an id of a place on a game's map looks like."""
+"""What an id of a place on a game's map looks like: a sheet's sign and digits, as it is printed, or one of a list."""
 
 import re
 from collections.abc import Iterator
 from functools import cache
 
 from engine.core.frozen import frozen
+from engine.core.map_panels import SPACE
 
 
 @cache
-def _pattern(sheets: tuple[str, ...], digits: int) -> str:
+def _printed(sheets: tuple[str, ...], digits: int) -> str:
     sheet = f"[{''.join(map(re.escape, sheets))}]" if sheets else ""
-    return rf"\b{sheet}\d{{{digits}}}\b"
+    return rf"\b{sheet}\d{{{digits}}}\b" if digits else "(?!)"
+
+
+@cache
+def _pattern(sheets: tuple[str, ...], digits: int, known: tuple[str, ...]) -> str:
+    printed = _printed(sheets, digits)
+    listed = [re.escape(id_) for id_ in sorted(known, key=len, reverse=True) if not re.fullmatch(printed, id_)]
+    some = f"(?:{'|'.join(listed)})"
+    named = rf"\b{some}(?:{BAR}{some}{BAR}\d+)?\b" if listed else ""
+    return "|".join(each for each in (printed if digits else "", named) if each) or "(?!)"
 
 
 _compiled = cache(re.compile)
+BAR = re.escape(SPACE)
 
 
 @frozen
 class PlaceIds:
-    """The sign of a map sheet and so many digits.
+    """The sign of a map sheet and so many digits; or, with no digits, an id of the list alone.
 
     sheets: their signs, one each, none where an id is digits alone. example: an id that there is. chart: the chart
-    whose rows are places, '' where the game has none. known: every id that there is, where the game itself knows them.
+    whose rows are places, '' where the game has none. known: every id that there is, where the game itself knows them;
+    one that is no sheet's sign and digits is called by its name alone, and is picked from a list. A space of a road
+    between two of these is an id too ('mill|weir|2').
     """
 
-    sheets: tuple[str, ...]
-    digits: int
-    example: str
+    sheets: tuple[str, ...] = ()
+    digits: int = 0
+    example: str = ""
     chart: str = ""
     known: tuple[str, ...] = ()
 
     @property
     def pattern(self) -> str:
         """The regular expression of an id as a word of its own."""
-        return _pattern(self.sheets, self.digits)
+        return _pattern(self.sheets, self.digits, self.known)
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The places of the list that have names alone."""
+        return tuple(id_ for id_ in self.known if not self.is_printed(id_))
+
+    def is_named(self, id_: str) -> bool:
+        """Whether it is one of the list that has a name alone."""
+        return id_ in self.known and not self.is_printed(id_)
+
+    def is_printed(self, id_: str) -> bool:
+        """Whether players read this id itself: on the map a place has such a number."""
+        return _compiled(_printed(self.sheets, self.digits)).fullmatch(id_) is not None
 
     def named_in(self, sentence: str) -> Iterator[str]:
         """The ids that a sentence names, in its order."""
@@ -43,7 +69,7 @@ class PlaceIds:
         """The ids so many columns and rows round a place, by their numbers alone: the first half of the digits is
         the column, the other the row. None for what is no id, and none that is known not to be there.
         """
-        if re.fullmatch(self.pattern, id_) is None:
+        if not self.is_printed(id_):
             return
         half, digits = self.digits // 2, id_[len(id_) - self.digits :]
         sheet, column, row = id_[: len(id_) - self.digits], int(digits[:half]), int(digits[half:])

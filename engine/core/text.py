@@ -8,6 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from engine.core.map_panels import SPACE
+
 _PARTS = re.compile(r"\[\?(.*?)\]")
 _BLANK = re.compile(r"\{(\w+)")
 CORE_TEXT = Path(__file__).parent / "text" / "en.toml"
@@ -90,6 +92,9 @@ class Text:
             # Somebody and where he stands, told as one.
             if where and "row.at" in self.sentences and f"name.{one}" in self.sentences:
                 return self.say("row.at", {"who": one, "where": where})
+            if value.count(SPACE) == 2 and value.rpartition(SPACE)[2].isdigit():
+                one, where, number = value.split(SPACE)
+                return self.say("row.on_a_road", {"one": one, "other": where, "number": number})
             return self.sentences.get(f"name.{value}") or self.sentences.get(value, value)
         if isinstance(value, tuple | list) and _is_row(value) and f"row.{len(value)}" in self.sentences:
             *who, count = value

@@ -27,7 +27,7 @@ def _map_screen() -> type:
             view = HexMapView(size_hint=(None, None), size=(dp(580), dp(470)), pos=(dp(400), dp(180)))
             self.add_widget(view)
             view.show(sample[0], map_samples.COLOURS, ("n7",), sample[1])
-            if sample[1]:
+            if sample[1] and view.pane.grid.sheets:
                 view.centre(*view.pane.grid.centres[sample[1]])
                 view.zoom(dp(49) / view.hex_px, view.pane.center)
                 view.choose(sample[1], None)
@@ -70,6 +70,10 @@ def main(folder: str, mode: str = "night", percent: str = "100", only: str = "")
         ("map_near", _map_screen(), (map_samples.MIXED, "W2821")),
         ("map_unknown", _map_screen(), (map_samples.UNKNOWN, "")),
         ("map_pointy", _map_screen(), (map_samples.POINTY, "")),
+        ("map_outlined", _map_screen(), (map_samples.outlined(), "")),
+        ("map_outlined_lit", _map_screen(), (map_samples.outlined(lit=True), "ford_2")),
+        ("map_paths", _map_screen(), (map_samples.PATHS, "")),
+        ("map_paths_lit", _map_screen(), (map_samples.lit_paths(), "")),
         ("map_crowded", _map_screen(), (map_samples.crowded(), "")),
         *[(name, TableScreen, model) for name, model in throw_samples.tables().items()],
     ]

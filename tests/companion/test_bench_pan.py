@@ -1,7 +1,7 @@
 """The map whose panning is timed is as crowded as it is said to be."""
 
 from companion.table.presenter import table_model
-from companion.widgets.hexes import grid_of
+from companion.widgets.paths import grid_of
 from engine.core.table import Table
 from tests.companion.evenings import SETUP, play
 from tools.bench import app as bench_app, pan as bench_pan

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from companion.widgets.hexes import grid_of
 from companion.widgets.hexnames import spread
+from companion.widgets.paths import grid_of
 from engine.core.panels import Ground
 from tests.companion import harness, map_samples
 from tests.companion.map_fingers import large, spot, tap

@@ -5,7 +5,8 @@ import random
 
 import pytest
 
-from companion.widgets.hexes import ROOT3, grid_of
+from companion.widgets.hexes import ROOT3
+from companion.widgets.paths import grid_of
 from engine.core.panels import HexMap, MapSheet
 from engine.games.wotr_spi.hexes import apart, laid
 

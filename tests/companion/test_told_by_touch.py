@@ -58,7 +58,7 @@ def sitting(tmp_path):
 
 def test_a_hex_that_nobody_has_read_is_told_by_two_taps_and_the_next_ones_by_one_each(sitting):
     table = sitting()
-    assert "W2712" in table.board.unread
+    assert "W2712" in table.board.perhaps
     table.do(TellGround("W2712"), TakePen("clear"))
     assert table.kept == [("hexes", "W2712", "terrain", "clear")]
     table.do(PointAt("W2711"), PointAt("W2811"))
@@ -132,7 +132,7 @@ def test_an_invented_box_offers_no_telling_and_its_map_no_key(sitting):
     assert sitting().board.may_tell
     plain = made_up(Evening().to("fellowship"), "").table_model()
     board = next(tab.map for tab in plain.tabs if tab.map is not None)
-    assert (board.may_tell, board.unread) == (False, ())
+    assert (board.may_tell, board.perhaps) == (False, ())
 
 
 def test_the_reach_is_the_same_after_the_table_is_folded_anew(sitting, tmp_path):
@@ -194,7 +194,7 @@ def test_a_finger_tells_the_ground_of_a_move_and_sees_it_lit(on_the_glass, tmp_p
     driver.pump_for(0.3)
     driver.lift(driver.down(*spot(driver, "W2712")))
     driver.pump_for(0.3)
-    assert dict(table.board.lit).keys() == {"W2711", "W2712"}
+    assert dict(table.board.sure).keys() == {"W2711", "W2712"}
     driver.tap(harness.find(page, "Enough told"))
     driver.pump_for(0.3)
     assert dict(page.sheet.filled())["to"] == "W2712", "the form is as it was"

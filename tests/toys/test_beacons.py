@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from companion.frontdesk import FrontDesk
 from companion.models import Open
 from companion.pages import ENDING, ON_MAP, TABLE, PutOnMap
 from companion.table.presenter import table_model
-from companion.widgets.hexes import grid_of
+from companion.widgets.paths import grid_of
 from engine.core.audience import PUBLIC
 from engine.core.export import export
 from engine.core.table import Table
@@ -84,9 +85,15 @@ def test_the_island_is_a_map_with_a_pile_for_each_beacon(front: FrontDesk) -> No
     *_, table = given(front, "PlayCard")
     found = table_model(table).tabs[0].map
     assert found is not None
-    hexes = {hex_.place for hex_ in found.ground}
-    assert {(pile.place, pile.seat) for pile in found.piles} == set(table.view()["beacons"].items()) != set()
-    assert {*grid_of(found).neighbours("B22"), "B22"} == hexes, "columns 1 and 3 lie half a hex lower"
+    steps = import_module("engine.games.beacons.steps")
+    grid, view = grid_of(found), table.view()
+    beacons = set(view["beacons"].items())
+    assert {(pile.place, pile.seat) for pile in found.piles} == beacons | {(f"rock_{view['first']}", view["first"])}
+    assert beacons
+    assert {*grid.neighbours("B22"), "B22"} == set(grid.hexes) == set(steps.HEXES), "1 and 3 lie half a hex lower"
+    assert {hex_.place for hex_ in found.ground} == set(grid.centres)
+    for place, near in steps.NEAR.items():
+        assert {other for other in grid.neighbours(place) if other} == set(near), "it is drawn as the rules have it"
 
 
 def test_until_the_squall_came_a_card_stands_dim_with_what_it_waits_for(front: FrontDesk) -> None:

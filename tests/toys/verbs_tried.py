@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from companion.__main__ import main
+from engine.core.game import load_game
 from engine.core.table import Table
 from tests.contract.kit import everybody_at
 from tests.toys.each import TOYS, body_of, evening_of, give, scripts_of, thrown_at
@@ -25,7 +26,8 @@ def _verbs(game: str, table: Path, folder: Path) -> Sequence[tuple[str, ...]]:
         ("rules", game), ("rules", game, rule), ("rules", game, "--coverage"), ("rules", game, "--rulings"),
         ("commands", game), ("playout", game, "--games", "2", "--processes", "1"), ("verify", str(table)),
         ("box", "show", game), ("box", "export", game, str(folder / "readings.csv")),
-        ("fairness", str(folder)), ("cards", "print", game, "-o", str(folder / "cards.pdf")),
+        ("fairness", str(folder)),
+        *((("cards", "print", game, "-o", str(folder / "cards.pdf")),) if load_game(game).tag else ()),
     )  # fmt: skip
 
 

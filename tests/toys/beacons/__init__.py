@@ -13,12 +13,13 @@ from engine.games.beacons import steps
 
 
 def drawn(sight: Sight) -> tuple[Tab, ...]:
-    """The island with its beacons."""
-    lit, name = sorted(sight.view["beacons"].items()), sight.lexicon.name
-    piles = tuple(Pile(hex_, seat, name(seat)[:1], pieces=(hex_,), rows=(name(seat),)) for hex_, seat in lit)
+    """The island with its beacons, and the first warden on the own rock."""
+    name, sheets = sight.lexicon.name, (MapSheet("B", 3, 3, lines=(2, 3, 2)),)
+    lit = (*sorted(sight.view["beacons"].items()), (f"rock_{sight.view['first']}", sight.view["first"]))
+    piles = tuple(Pile(place, seat, name(seat)[:1], pieces=(place,), rows=(name(seat),)) for place, seat in lit)
     ground = tuple(Ground(hex_, says="shore" if hex_ in steps.SHORE else "the middle") for hex_ in steps.HEXES)
-    board = HexMap("The island", (MapSheet("B", 3, 3),), ground, piles=piles, even_down=False, digits=2)
-    return (Tab("Island", (board,), "map"),)
+    ground += tuple(Ground(rock.place, says=name(rock.place)) for rock in steps.ROCKS)
+    return (Tab("Island", (HexMap("The island", sheets, ground, (), piles, digits=2, points=steps.ROCKS),), "map"),)
 
 
 def told(sight: Sight, nights: Sequence[Sight]) -> tuple[Story, ...]:

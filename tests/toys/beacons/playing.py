@@ -45,8 +45,7 @@ class Deck:
 
 def faults(table: Table, deck: Deck) -> Iterator[str]:
     """What does not hold: the nights are counted, and every hand is on its desk as it is in the hand."""
-    state = table.timeline.head.world.state
-    if state.night != deck.opened // 3 + 1:
+    if (state := table.timeline.head.world.state).night != deck.opened // 3 + 1:
         yield f"{deck.opened} orders are open, and it is night {state.night}"
     for seat, hand in deck.hands.items():
         if sorted(hand) != sorted(state.hands.get(seat, ())):

@@ -11,16 +11,16 @@ from engine.core.check import ESSENTIAL, Check
 from engine.core.disclosing import opens
 from engine.core.frozen import field, frozen, replace
 from engine.core.game import Fact, Outcome
-from engine.core.panels import CHOICE
+from engine.core.panels import CHOICE, Between
 from engine.core.record import Command, Event, command, event
 from engine.core.ring import left_of
 from engine.core.seal import player_seal
 from engine.core.situation import Situation
 
-SEATS = ("flint", "reed", "tarn")
-PHASES = ("draw", "order", "squall", "rest", "open")
+SEATS, PHASES = ("flint", "reed", "tarn"), ("draw", "order", "squall", "rest", "open")
 SHORE = ("B21", "B31", "B32", "B23", "B12", "B11")
 HEXES = ("B22", *SHORE)
+ROCKS = tuple(Between(f"rock_{seat}", ("B22", *SHORE[2 * n : 2 * n + 2])) for n, seat in enumerate(SEATS))  # A.2
 NIGHTS, CARDS, KINDS = 3, range(1, 13), kinds_in(Path(__file__).parent)
 NEAR = {hex_: ("B22", SHORE[n - 1], SHORE[(n + 1) % 6]) for n, hex_ in enumerate(SHORE)} | {"B22": SHORE}  # A.2
 

@@ -1,0 +1,55 @@
+"""A game of Fen that plays itself: it has no cards, and what holds after every entry."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.ask import Offer
+from engine.core.box import Box
+from engine.core.ruling import Ruling
+from engine.core.table import Table
+from engine.games.fen.steps import PLACES, DieFell, Walked
+from engine.policy import Chance
+
+
+def deal(chance: Chance, box: Box, table: Table) -> "Props":
+    """Nothing lies about but the die."""
+    return Props()
+
+
+class Props:
+    """Whose turn it is, counted by what happened."""
+
+    def __init__(self) -> None:
+        self.walked, self.thrown = 0, 0
+
+    def fill(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        """The values as they are: nothing is hidden."""
+        return values
+
+    def led(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
+        """To the stone, where it is in reach."""
+        places = [value for domain in offer.fields for value, _ in domain.options]
+        return values | {"to": "stone"} if "stone" in places else values
+
+    def follow(self, ruling: Ruling) -> None:
+        """Count throws and walks."""
+        for event in ruling.events:
+            match event:
+                case Walked():
+                    self.walked += 1
+                case DieFell():
+                    self.thrown += 1
+
+
+def faults(table: Table, props: Props) -> Iterator[str]:
+    """What does not hold: each walk is thrown for, rounds are counted, two are together at the jetty alone."""
+    state = table.timeline.head.world.state
+    if props.thrown - props.walked != (state.die > 0):
+        yield f"{props.thrown} throws and {props.walked} walks, and the die shows {state.die}"
+    if state.round != props.walked // len(state.at) + 1:
+        yield f"{props.walked} walks, and it is round {state.round}"
+    away = [place for place in state.at.values() if place != "jetty"]
+    if len(away) != len(set(away)):
+        yield f"two stand together: {state.at}"
+    if any(place.split("|")[0] not in PLACES for place in state.at.values()):
+        yield f"somebody stands nowhere: {state.at}"
