@@ -25,7 +25,7 @@ def ground_model(told: PlaceGround, pen: str) -> GroundModel:
     first = told.first
     return GroundModel(
         told.place,
-        told.title or say("ground.ground_of_the_map" if kinds else "ground.roads_of_the_board"),
+        capital(told.title) or (say("ground.ground_of_the_map") if kinds else say("ground.roads_of_the_board")),
         "" if first is not None else _says(told, pen),
         kinds,
         along,
@@ -56,7 +56,11 @@ def _side_words(side: GroundCell) -> str:
 def _of_roads(told: PlaceGround, pen: str) -> str:
     if not pen:
         return say("ground.tap_a_number")
-    return say("ground.tap_the_other_end", place=told.title) if told.place else say("ground.tap_both_ends")
+    if not told.place:
+        return say("ground.tap_both_ends")
+    if any(pen in dict(side.instead) for side in told.sides):
+        return say("ground.tap_where_it_goes", place=told.title)
+    return say("ground.tap_the_other_end", place=told.title)
 
 
 def _says(told: PlaceGround, pen: str) -> str:

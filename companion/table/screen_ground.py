@@ -30,7 +30,7 @@ class GroundKeys(Picks, Stack):
         if model.kinds:
             self._say(say("ground.the_place"))
             self._add(model.kinds, TakePen)
-        self._say(say("ground.its_sides" if model.kinds else "ground.spaces_of_a_road"))
+        self._say(say("ground.its_sides") if model.kinds else say("ground.spaces_of_a_road"))
         self._add((*model.along, *((model.nothing,) if model.nothing is not None else ())), TakePen)
         if model.sides:
             self._say(" · ".join(model.sides))
@@ -64,9 +64,13 @@ def way_to_tell(
     model: TableModel, filled: tuple[tuple[str, Value], ...], field: Callable[[str], FieldModel]
 ) -> Tap | None:
     """The key of a form on whose map somebody has not told the ground, None where all is told. filled: what it says."""
-    unread = next((tab.map.perhaps for tab in model.tabs if tab.map is not None and tab.map.may_tell), ())
-    if not unread:
+    board = next((tab.map for tab in model.tabs if tab.map is not None and tab.map.may_tell), None)
+    unread = board.perhaps if board is not None else ()
+    if board is None or not unread:
         return None
+    if not board.sheets:
+        says, note = say("ground.count_the_roads"), say("ground.marked_has_no_light")
+        return tap(says, lambda _: None, "plain", note=note, carries=TellGround())
     aims = [str(value) for name, value in filled if field(name).kind == PLACE and value in unread]
     says = say("ground.read_place_off_the_map", place=aims[0]) if aims else say("ground.read_ground_off_the_map")
     note = say("ground.nobody_has_told_it") if aims else say("ground.marked_has_no_light")

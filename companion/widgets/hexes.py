@@ -73,9 +73,6 @@ class HexGrid:
 
     name_away = 1.0
     """How far from a place its name stands, in what it is on a map of hexes."""
-    lines: tuple[tuple[Road, Segment], ...] = ()
-    """The roads of a board that has some, each from one end to the other."""
-
     # -- one hex ------------------------------------------------------------------------------------------------------
 
     def id_of(self, sheet: str, column: int, row: int) -> str:
@@ -181,6 +178,11 @@ class HexGrid:
             for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
                 found.setdefault(_key((x1 + x2) / 2, (y1 + y2) / 2), (x1, y1, x2, y2))
         return tuple(found.values())
+
+    @cached_property
+    def lines(self) -> tuple[tuple[Road, Segment], ...]:
+        """The roads of a board that has some, each from one end to the other."""
+        return ()
 
     # -- a point, a window --------------------------------------------------------------------------------------------
 

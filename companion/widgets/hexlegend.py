@@ -16,7 +16,6 @@ from companion.widgets.hexbeside import meet
 from companion.widgets.hexdraw import hexes, strokes
 from companion.widgets.hexes import Box, HexGrid, Point
 from companion.widgets.hexground import (
-    DIAMOND,
     MARKS,
     OTHER_SIDE,
     POINT,
@@ -24,10 +23,10 @@ from companion.widgets.hexground import (
     SIDES,
     SIGNS,
     UNKNOWN,
-    drawn,
     role_of,
 )
 from companion.widgets.palette import MAP_GROUNDS
+from companion.widgets.pathground import DIAMOND, drawn
 from companion.widgets.theme import theme, wide_of
 from companion.words import say
 from engine.core.frozen import frozen

@@ -15,7 +15,7 @@ from companion.widgets.hexdraw import dashes, hexes, strokes
 from companion.widgets.hexes import HexGrid, Point, Segment
 from companion.widgets.paths import CORNERS, EDGE, PLACE_SHARE, PathGrid
 from companion.widgets.theme import theme
-from engine.core.panels import UNCOUNTED, Ground
+from engine.core.panels import UNCOUNTED, Ground, Road
 
 Lines = tuple[tuple[Point, ...], ...]
 TREE: Lines = (((0.0, 0.34), (-0.22, -0.12), (0.22, -0.12), (0.0, 0.34)), ((0.0, -0.12), (0.0, -0.32)))
@@ -61,7 +61,7 @@ def board(grid: PathGrid, ground: Mapping[str, Ground], scale: float) -> Iterato
     spots = [at for place, at in grid.points.items() if place not in grid.ends]
     yield from _discs(spots, SPOT, ("map_unknown", "map_label"), dp(1.6) / scale)
     yield Color(*colours["map_label"])
-    heads = (each for road, line in grid.lines if road.to for each in _heads(line, road.to == road.other))
+    heads = (each for road in grid.drawn if road.to for each in _heads(grid, road))
     yield from strokes(heads, dp(2.6) / scale)
     middles = [((line[0] + line[2]) / 2, (line[1] + line[3]) / 2) for line in open_ones]
     yield from _discs(middles, ASKED, ("map_unknown", "map_gold"), dp(1.8) / scale)
@@ -105,11 +105,13 @@ def _ring(centre: Point, half: float) -> Iterator[Segment]:
         yield (*one, *other)
 
 
-def _heads(line: Segment, is_onward: bool) -> Iterator[Segment]:
-    """Arrow heads along a road that goes one way: at a third and two thirds of it, between its spaces or over them."""
-    x1, y1, x2, y2 = line if is_onward else (*line[2:], *line[:2])
-    turn = math.atan2(y2 - y1, x2 - x1)
-    for part in (0.3, 0.7):
-        x, y = x1 + (x2 - x1) * part, y1 + (y2 - y1) * part
+def _heads(grid: PathGrid, road: Road) -> Iterator[Segment]:
+    """The arrow heads of a road that goes one way: about its middle, and on none of its spaces."""
+    begins, ends = (road.one, road.other) if road.to == road.other else (road.other, road.one)
+    (x1, y1), (x2, y2) = grid.ends[begins], grid.ends[ends]
+    turn, parts = math.atan2(y2 - y1, x2 - x1), max(0, road.spaces) + 1
+    for number in {(parts - 1) // 2, parts // 2}:
+        part = (number + 0.5) / parts
+        x, y = x1 + (x2 - x1) * part + 0.2 * math.cos(turn), y1 + (y2 - y1) * part + 0.2 * math.sin(turn)
         for side in (2.5, -2.5):
             yield x, y, x + 0.46 * math.cos(turn + side), y + 0.46 * math.sin(turn + side)

@@ -25,6 +25,7 @@ NOT_ON_THE_GLASS = re.compile(
 IN_THE_RECORD = {
     "by hand", "not yet", "an ordinary die stood in", "camera 0", " (simulator)", "eye one two three cards blank",
     "the owner", "read off the sheet, at the tablet", "the table", "read when a rule asked for it",
+    "dragged to where it lies",
 }  # fmt: skip
 """Names in tables, rules and readings: what is read back is looked for as it was written."""
 NAMES = {

@@ -19,6 +19,7 @@ WALKED = (
 CONTRACT = Contract(
     Floors(
         offer_kinds=2,  # to walk and to stay
+        offers=20,
         open_questions=0,  # its book is clear
         kinds_under_other_readings=0,
         held=0,  # a Wait holds no command of it
@@ -35,6 +36,6 @@ CONTRACT = Contract(
         noticed=2,
     ),
     corrections=(
-        Correction(lambda: WALKED, at=1, values={"faces": [3]}, flags={"Walk": ("B.2",)}, standing=frozenset({"Walk"})),
+        Correction(lambda: WALKED, at=0, values={"faces": [3]}, flags={"Walk": ("B.2",)}, standing=frozenset({"Walk"})),
     ),
 )

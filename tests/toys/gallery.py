@@ -1,5 +1,6 @@
 """Pictures of a toy's table at moments of its evening, to be looked at: python -m tests.toys.gallery FOLDER GAME
-[night|day] [100..160]; RINGTABLE_TABLET says the size.
+[night|day] [100..160] [FROM TO]: the Table before each of these lines, and while its map is told by touch.
+RINGTABLE_TABLET says the size.
 """
 
 from __future__ import annotations
@@ -11,12 +12,15 @@ from tests.companion import harness
 from tests.contract.kit import toys_installed
 
 
-def main(folder: str, game: str, mode: str = "night", percent: str = "100") -> None:
-    """Write one PNG a kind of act into `folder`: the Table before it, and where it is a form, with the form open."""
+def main(
+    folder: str, game: str, mode: str = "night", percent: str = "100", first: str = "0", last: str = "1000"
+) -> None:
+    """Write the pictures into `folder`."""
     from kivy.uix.screenmanager import NoTransition, ScreenManager
 
     from companion.models import Open
     from companion.pages import TABLE
+    from companion.table.model_ground import LeaveGround, PointAt, TakePen, TellGround
     from companion.table.screen import TableScreen
     from companion.widgets.theme import fit_density, theme
     from tests.toys.each import evening_of, give
@@ -27,23 +31,29 @@ def main(folder: str, game: str, mode: str = "night", percent: str = "100") -> N
     manager = ScreenManager(transition=NoTransition())
     driver, size = harness.Driver(manager), "x".join(map(str, harness.TABLET))
     with toys_installed(), tablet() as front:
-        begin(front, game)
-        for number, line in enumerate(evening_of(game)):
-            front.do(Open(TABLE))
-            page = TableScreen(name=f"{number}")
+        table = begin(front, game)
+
+        def shot(says: str) -> None:
+            page = TableScreen(name=says)
             manager.switch_to(page)
             page.bind(on_pick=lambda _, intent: front.do(intent))
-            page.show(front.model())
-            driver.pump(8)
-            driver.shot(Path(folder) / f"{game}_{number:02}_{line['do']}_{size}_{mode}.png")
-            offer = next((each for each in front.model().offers if each.fields), None)
-            if offer is not None and line["do"] not in ("EnterRoll", "GiveReading"):
-                page.open_form(offer)
-                driver.pump(8)
+            for _ in range(2):  # what a form says is told first
                 page.show(front.model())
-                driver.pump(8)
-                driver.shot(Path(folder) / f"{game}_{number:02}_{line['do']}_form_{size}_{mode}.png")
-            give(front.evening.table, line)
+                driver.pump(5)
+            driver.shot(Path(folder) / f"{game}_{says}_{size}_{mode}_{percent}.png")
+
+        for number, line in enumerate(evening_of(game)):
+            front.do(Open(TABLE))
+            if int(first) <= number <= int(last):
+                shot(f"{number:02}_{line['do']}")
+            give(table, line)
+            if number == int(first) and front.model().tabs[0].map is not None:
+                board = front.model().tabs[0].map
+                one, other = (place.place for place in board.ground[1:3])
+                for intent in (TellGround(one), TakePen("3"), PointAt(other)):
+                    front.do(intent)
+                shot("told")
+                front.do(LeaveGround())
 
 
 if __name__ == "__main__":

@@ -96,6 +96,7 @@ def test_B_2_the_throw_is_lit_on_the_board_with_what_is_left_and_what_nobody_can
     (field,) = front.model().ask.hand.fields  # type: ignore[attr-defined]
     names = [option.label for option in field.options]
     assert "The Weir" in names
+    assert "The Stone" not in names, "B.3  until it is counted"
     assert "Space 1 from the Jetty to the Alder Wood" in names
     assert not any("|" in name for name in names)
 
@@ -114,6 +115,7 @@ def test_A_2_a_road_is_counted_by_a_number_and_a_tap_on_both_its_ends(front: Fro
     front.do(PointAt("chapel"))
     assert road(front, "chapel", "stone") == (4, ""), "the number is held until another is taken"
     front.do(TakePen("one_way"))
+    assert front.model().ground.says == "Tap where the road goes to from the Chapel"  # type: ignore[attr-defined]
     front.do(PointAt("stone"))
     assert road(front, "chapel", "stone") == (4, "stone"), "gone from the first to the second alone"
     assert "Only to the Stone" in " ".join(front.model().ground.sides).replace("only", "Only")  # type: ignore[attr-defined]

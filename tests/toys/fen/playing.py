@@ -10,6 +10,8 @@ from engine.core.table import Table
 from engine.games.fen.steps import PLACES, DieFell, Walked
 from engine.policy import Chance
 
+ONWARD = {"jetty": 0.0, "mill": 1.0, "weir": 1.1, "alder": 2.0, "chapel": 3.0, "stone": 4.0}
+
 
 def deal(chance: Chance, box: Box, table: Table) -> "Props":
     """Nothing lies about but the die."""
@@ -27,9 +29,9 @@ class Props:
         return values
 
     def led(self, offer: Offer, values: dict[str, Any], chance: Chance) -> dict[str, Any]:
-        """To the stone, where it is in reach."""
+        """To the stone, where it is in reach, or towards it."""
         places = [value for domain in offer.fields for value, _ in domain.options]
-        return values | {"to": "stone"} if "stone" in places else values
+        return values | {"to": max(places, key=_onward)} if places else values
 
     def follow(self, ruling: Ruling) -> None:
         """Count throws and walks."""
@@ -39,6 +41,12 @@ class Props:
                     self.walked += 1
                 case DieFell():
                     self.thrown += 1
+
+
+def _onward(place: str) -> float:
+    """How far on the way a place lies, about."""
+    one, *more = place.split("|")
+    return ONWARD[one] + (int(more[1]) / 10 * (ONWARD[more[0]] - ONWARD[one]) if more else 0)
 
 
 def faults(table: Table, props: Props) -> Iterator[str]:

@@ -8,10 +8,10 @@ from engine.core.box import Charts
 from engine.core.check import ESSENTIAL, Check
 from engine.core.frozen import frozen, replace
 from engine.core.game import Fact, Outcome
-from engine.core.panels import PERHAPS, PLACE, UNCOUNTED, Road
+from engine.core.panels import PERHAPS, PLACE, Road
 from engine.core.record import Command, Event, command, event
 from engine.core.ring import left_of
-from engine.core.roads import SPACES, reached, row_of, told
+from engine.core.roads import reached, told
 from engine.core.seating import Options
 from engine.core.situation import Situation
 
@@ -76,14 +76,6 @@ def walks(at: Situation[State]) -> Mapping[str, str]:
     return reached(roads(at.charts), at.state.at[at.state.seat], at.state.die)
 
 
-def to_count(at: Situation[State], to: str) -> tuple[str, str]:
-    """B.3  The road that has to be counted for this walk: the one that leads there, or else one that begins nearby."""
-    near = {at.state.at[at.state.seat], *walks(at)}
-    open_ones = [road for road in roads(at.charts) if road.spaces == UNCOUNTED and near & {road.one, road.other}]
-    first = min(open_ones, key=lambda road: to not in (road.one, road.other))
-    return first.one, first.other
-
-
 @command
 class Walk(Command):
     """B.2  A traveller walks along the roads, as far as the throw at the most."""
@@ -98,7 +90,8 @@ class Walk(Command):
 
     @classmethod
     def fields(cls, at: Situation[State], filled: Mapping[str, Any]) -> Iterator[Domain]:
-        yield Domain(name="to", kind="place", options=tuple((place, place) for place in walks(at)))
+        sure = (place for place, left in walks(at).items() if left != PERHAPS)
+        yield Domain(name="to", kind="place", options=tuple((place, place) for place in sure))
 
     @classmethod
     def worded(cls, at: Situation[State], fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -112,12 +105,13 @@ class Walk(Command):
         return Reach(at.state.at[at.state.seat], sure, (), "reach.walk", unread, {"die": at.state.die})
 
     def checks(self, at: Situation[State]) -> Iterator[Check]:
-        yield Check("B.2", self.fits(at, "to"), "walk_comes_so_far", ESSENTIAL)
+        left, is_there = walks(at).get(self.to), any(self.to in road.places for road in roads(at.charts))
+        yield Check("A.1", is_there, "fen_has_the_place", ESSENTIAL)
+        yield Check("B.2", left is not None, "walk_comes_so_far")
+        yield Check("B.3", left != PERHAPS, "road_is_counted")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        if walks(at).get(self.to) == PERHAPS:
-            at.charts.cell(ROADS_CHART, row_of(*to_count(at, self.to)), SPACES)
-        yield Walked(at.seat, self.to if self.to in walks(at) else at.state.at[at.seat])
+        yield Walked(at.seat, self.to)
 
 
 @command
