@@ -26,26 +26,51 @@ TOYS = Path(__file__).parent.parent / "toys"
 Patch = pytest.MonkeyPatch
 
 
+PLAYED = "Random games must come that far: look at the asks of its steps and at what `playing.py` holds for it."
+OFFERED = "Look at the `opens` and `fields` of its commands: a command without `cites` is offered to nobody."
+HEADED = "Its `heading` plays for an ending, one player for each (ARCHITECTURE.md, A new game)."
+KEPT_TRUE = "Its `invariants.py` says what must hold after every entry."
+REPAIRED = "Its contract's `corrections` and its random games must hold observations (dice, readings) to put right."
+WORDED = "Its text/en.toml, rules.toml, rulings.toml and the words of its checks are read."
+TOLD_OF = "Its contract names them (`secrets`, `openings`, `sealed_again`, `leaks`, `guessing`)."
+COUNTED = {
+    "offer_kinds": ("Commands that are offered", OFFERED),
+    "offers": ("How often commands are offered", OFFERED),
+    "held": ("Moments at which a Wait holds something that is offered", OFFERED),
+    "rulings": ("Odd commands that were asked about", OFFERED),
+    "open_questions": ("Rows of rulings.toml that are settled otherwise", WORDED),
+    "kinds_under_other_readings": ("Commands that are offered under other readings", OFFERED),
+    "clock": ("Turns of its own clock that random games come to", PLAYED),
+    "entries": ("Entries of random games", PLAYED),
+    "endings": ("Ways in which games that head for their ends come to them", HEADED),
+    "noticed": ("Events whose lost effect breaks something that must hold", KEPT_TRUE),
+    "undone": ("Undos that were compared", PLAYED),
+    "corrected": ("Corrections", REPAIRED),
+    "flagged": ("Later entries that a correction makes illegal", REPAIRED),
+    "follows": ("Kinds of events that follow by themselves", "Its `consequence` brings them."),
+    "words": ("Sections and sentences that were looked up", WORDED),
+    "sentences": ("Sentences that were read", WORDED),
+    "checks": ("Conditions written down, the core's among them", WORDED),
+    "disclosures": ("Kinds of disclosures that random games come to", PLAYED),
+    "secrets": ("Kinds of secrets", TOLD_OF),
+    "openings": ("Openings with which their twins begin", TOLD_OF),
+    "compared": ("Bytes that twins of each secret have in common", TOLD_OF),
+    "kinds_of_notes": ("Secrets of which even the kind of a note is one", TOLD_OF),
+    "sealed": ("Values sealed in the entries of random games", PLAYED),
+    "on_paper": ("Seals that players copy", "Its `seals` tells what of the journal they are."),
+    "sealed_again": ("Secrets that are sealed anew after their disclosure was taken back", TOLD_OF),
+    "guessed": ("Secrets that are guessed at", TOLD_OF),
+    "leaks": ("Leaks planted for this game", TOLD_OF),
+}
+"""What each floor counts, and where more of it is written."""
+
+
 @dataclass(frozen=True)
 class Floors:
     """How much of a game its contracts must come by, so that none holds because nothing happened.
 
     What is written here is little: it is what any game comes to. A game in which there is nothing of a kind says so
-    itself, by a 0.
-
-    Offers. offer_kinds: commands that are offered; offers: how often; held: moments at which a Wait holds something
-    that is offered; rulings: odd commands that were asked about; open_questions: rows that are settled otherwise;
-    kinds_under_other_readings: commands that are offered then.
-    Games. clock: turns of a game's own clock that random games come to; entries: of these games; endings: ways in which
-    games that head for their ends come to them; noticed: events whose lost effect breaks something that must hold.
-    Repairs. undone: undos that were compared; corrected: corrections; flagged: later entries that a correction makes
-    illegal. follows: kinds of events that follow by themselves, where anything does.
-    Words. words: sections and sentences that were looked up; sentences: sentences that were read; checks: conditions
-    written down, the core's among them; disclosures: kinds that random games come to.
-    Secrets. secrets: kinds of them; openings: with which their twins begin; compared: bytes that twins of each have in
-    common; kinds_of_notes: secrets of which even the kind of a note is one; sealed: values sealed in the entries of
-    random games; on_paper: seals that players copy; sealed_again: secrets that are sealed anew after their disclosure
-    was taken back; guessed: secrets that are guessed at; leaks: planted for this game.
+    itself, by a 0. What each counts is said by `COUNTED`.
     """
 
     offer_kinds: int = 3
@@ -75,6 +100,12 @@ class Floors:
     sealed_again: int = 1
     guessed: int = 1
     leaks: int = 1
+
+    def meets(self, name: str, came_to: int) -> None:
+        """Fail where a game came to less of this, and say what is missing and where to write it."""
+        least, (what, where) = getattr(self, name), COUNTED[name]
+        zero = f"Where it has nothing of the kind, its contract says so: Floors({name}=0)."
+        assert came_to >= least, f"{what}: {came_to} of at least {least}. {where} {zero}"
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.installed import GAMES_FOLDER, found_games
 from tests.contract.cases import EVERY_GAME
-from tests.contract.kit import Contract, Floors, contract_of
+from tests.contract.kit import COUNTED, Contract, Floors, contract_of
 
 OF_NO_KIND = {"disclosures", "kinds_of_notes", "sealed", "on_paper", "sealed_again"}
 """What there may be nothing of in random games of the house's own: their floor is then 0."""
@@ -25,9 +25,18 @@ def test_a_game_of_the_house_sets_floors_of_its_own_above_those_of_any(game: str
 def test_every_game_here_tells_its_contract(game: str) -> None:
     told = contract_of(game)
     assert told != Contract(), f"{game} has no contract.py"
-    assert len(told.secrets) >= told.floors.secrets
+    told.floors.meets("secrets", len(told.secrets))
     assert {secret.game for secret in told.secrets} <= {game}
 
 
 def test_a_game_that_tells_nothing_is_held_to_what_holds_of_any() -> None:
     assert contract_of("a game that nobody wrote") == Contract()
+
+
+def test_a_floor_that_is_not_met_says_what_is_missing_and_where_to_write_it() -> None:
+    assert set(COUNTED) == {each.name for each in fields(Floors)}
+    with pytest.raises(
+        AssertionError, match=r"^Kinds of secrets: 0 of at least 1\. .*`secrets`.*Floors\(secrets=0\)\."
+    ):
+        Floors().meets("secrets", 0)
+    Floors(secrets=0).meets("secrets", 0)

@@ -132,7 +132,7 @@ def test_an_undo_goes_back_exactly_and_what_was_learned_stays_learned(game: str,
             assert (table.timeline.head.world, table.asks(PUBLIC), table.offers(PUBLIC)) == worlds[to]
             assert {audience: table.timeline.known_to(audience) for audience in (PUBLIC, *table.seats)} == learned
             undone += 1
-    assert undone >= floor
+    contract_of(game).floors.meets("undone", undone)
 
 
 @pytest.mark.parametrize(("game", "version"), EVERY_VERSION)
@@ -180,7 +180,7 @@ def test_a_correction_decides_again_with_its_own_dice(game: str, version: str) -
             assert [item.events for item in table.timeline.head.items()] == [item.events for item in before]
             assert table.timeline.head.world == world
             corrected += 1
-    assert corrected >= floor
+    contract_of(game).floors.meets("corrected", corrected)
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
@@ -192,7 +192,7 @@ def test_a_later_entry_that_a_correction_makes_illegal_is_kept_and_flagged(game:
         seats = everybody_at(game, correction.version)
         table = Table.create(None, game, seats=seats, table_id="flags", table_secret=SECRET, **about)
         flags_stay(table, correction)
-    assert sum(len(correction.flags) for correction in told.corrections) >= told.floors.flagged
+    told.floors.meets("flagged", sum(len(correction.flags) for correction in told.corrections))
 
 
 def flags_stay(table: Table, correction: Correction) -> None:

@@ -125,5 +125,5 @@ def test_no_sentence_of_a_game_has_an_identifier_a_hole_or_two_negatives(game: s
             pass
         for where, sentence in of_the_table(player.table):
             read(where, sentence)
-    assert len(seen) >= contract_of(game).floors.sentences
+    contract_of(game).floors.meets("sentences", len(seen))
     assert not found, "\n".join(sorted(found.values()))
