@@ -244,7 +244,7 @@ def test_words_of_the_sheet_are_typed_on_a_keyboard_under_the_chart(show):
     driver.press(charts.next)
     assert charts.at == (charts.asked[0], 0), "round again in that row, whatever other rows lack"
     driver.tap(charts.gold)
-    value = driver.picked[-1].values[0][1]
+    value = driver.picked[-1].cells
     assert value[0] == ("3", "4", "a2")
     assert value[1][:2] == ("3", "5")
 

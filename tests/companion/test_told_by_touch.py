@@ -10,6 +10,7 @@ import pytest
 from companion.desks import Desk
 from companion.evening import Evening as Open
 from companion.models import Draft
+from companion.table.doors import AT_TABLE
 from companion.table.model_ground import AnswerFirst, LeaveGround, PointAt, TakePen, TellGround
 from companion.table.room import AtTable
 from companion.table.screen import TableScreen
@@ -34,11 +35,11 @@ class Sitting:
         self.kept: list[tuple[str, str, str, str]] = []
         desk = Desk(Open(self.evening.table, keep_reading=lambda *cell: self.kept.append(cell)))
         self.at = AtTable(desk, data)
-        self.at.do(made_up(self.evening, "").draft)
+        AT_TABLE.enter(self.at, made_up(self.evening, "").draft)
 
     def do(self, *intents: object) -> Sitting:
         for intent in intents:
-            self.at.do(intent)
+            AT_TABLE.enter(self.at, intent)
         return self
 
     @property
@@ -103,7 +104,7 @@ def test_what_was_made_up_before_goes_on_after_it(sitting):
     table.do(TellGround("W2712"), TakePen("clear"), LeaveGround())
     assert table.at.desk.draft == draft != Draft()
     assert table.at.model().ground is None
-    assert table.at.do(PointAt("W2711")) is None
+    AT_TABLE.enter(table.at, PointAt("W2711"))
     assert len(table.kept) == 1
 
 

@@ -15,6 +15,7 @@ from companion.inputs import TRAY
 from companion.models import CountDie, OpenDie, OpenRuling, Pick, SayFace, TakeReading
 from companion.rulings.model import Correct
 from companion.settings import Settings
+from companion.table.doors import AT_TABLE
 from companion.table.room import AtTable
 from companion.tray_watch import dice_seen
 from companion.vision.dice import DiceReading, DieSeen
@@ -55,7 +56,7 @@ def kept(at: AtTable):
 
 def told(at: AtTable) -> str:
     """What the journal's page tells of the roll."""
-    at.do(OpenRuling(ROLLED))
+    AT_TABLE.enter(at, OpenRuling(ROLLED))
     opened = at.model().opened
     return f"{opened.read} {opened.evidence}".strip()
 
@@ -63,7 +64,7 @@ def told(at: AtTable) -> str:
 def test_one_tap_answers_the_question_and_takes_the_throw(at):
     at.sensed.seen(seen((2, 3)))
     assert tray_of(at).throw.question == "Is the red die 2 or 3?"
-    at.do(SayFace(0, 3))
+    AT_TABLE.enter(at, SayFace(0, 3))
     assert at.evening.table.file.count == ROLLED + 1
     assert at.evening.lines()[-1]["do"]["faces"] == [3]
     assert at.evening.senses.tray is None
@@ -71,7 +72,7 @@ def test_one_tap_answers_the_question_and_takes_the_throw(at):
 
 def test_the_journal_has_the_crop_the_reading_and_who_said_it(at):
     at.sensed.seen(seen((2, 3)))
-    at.do(SayFace(0, 3))
+    AT_TABLE.enter(at, SayFace(0, 3))
     evidence = kept(at)
     assert (evidence.source, evidence.confirmed_by) == ("camera 0", DARK)
     assert evidence.picture.startswith(b"\xff\xd8")
@@ -89,52 +90,52 @@ def test_the_journal_has_the_crop_the_reading_and_who_said_it(at):
 
 def test_another_face_is_two_taps(at):
     at.sensed.seen(seen((2, 3)))
-    at.do(OpenDie(0))
+    AT_TABLE.enter(at, OpenDie(0))
     assert tray_of(at).throw.pad is not None
-    at.do(SayFace(0, 6))
+    AT_TABLE.enter(at, SayFace(0, 6))
     assert at.evening.lines()[-1]["do"]["faces"] == [6]
     assert "Read 2 or 3, the Dark Power said 6" in told(at)
 
 
 def test_a_sure_reading_is_put_right_before_it_is_taken(at):
     at.sensed.seen(seen((2,)))
-    at.do(OpenDie(0))
-    at.do(SayFace(0, 3))
+    AT_TABLE.enter(at, OpenDie(0))
+    AT_TABLE.enter(at, SayFace(0, 3))
     assert at.evening.lines()[-1]["do"]["faces"] == [3]
     assert "Read 2, the Dark Power said 3" in told(at)
 
 
 def test_a_sure_reading_that_is_taken_says_only_that(at):
     at.sensed.seen(seen((2,)))
-    at.do(TakeReading(TRAY))
+    AT_TABLE.enter(at, TakeReading(TRAY))
     assert told(at) == "camera 0 · came to rest · sure (0.60) · taken by Dark Power · 2026-01-01 20:00:00"
 
 
 def test_of_two_dice_one_tap_takes_the_one_that_counts(at):
     at.sensed.seen(seen((2,), (5,)))
-    at.do(CountDie(1))
+    AT_TABLE.enter(at, CountDie(1))
     assert at.evening.lines()[-1]["do"]["faces"] == [5]
     assert "The Dark Power left out 2" in told(at)
 
 
 def test_of_two_dice_the_doubtful_one_is_two_taps(at):
     at.sensed.seen(seen((2,), (5, 6)))
-    at.do(CountDie(1))
+    AT_TABLE.enter(at, CountDie(1))
     assert tray_of(at).throw.question == "Is the right red die 5 or 6?"
-    at.do(SayFace(1, 6))
+    AT_TABLE.enter(at, SayFace(1, 6))
     assert at.evening.lines()[-1]["do"]["faces"] == [6]
 
 
 def test_nothing_is_taken_while_something_is_to_be_said(at):
     at.sensed.seen(seen((2, 3)))
-    at.do(TakeReading(TRAY))
+    AT_TABLE.enter(at, TakeReading(TRAY))
     assert at.evening.table.file.count == ROLLED
     assert at.desk.message.tone == "bad"
 
 
 @pytest.mark.parametrize("tap", [SayFace(0, 3), OpenDie(0), CountDie(0), SayFace(5, 3), CountDie(-1)])
 def test_a_tap_on_dice_that_are_gone_is_a_sentence(at, tap):
-    at.do(tap)
+    AT_TABLE.enter(at, tap)
     assert at.desk.message.text == "Those dice are not asked about any more."
     assert at.evening.table.file.count == ROLLED
 
@@ -142,7 +143,7 @@ def test_a_tap_on_dice_that_are_gone_is_a_sentence(at, tap):
 @pytest.mark.parametrize("tap", [SayFace(0, 7), SayFace(0, 0), SayFace(3, 2), OpenDie(9), CountDie(0)])
 def test_a_tap_that_makes_no_sense_is_a_sentence(at, tap):
     at.sensed.seen(seen((2, 3)))
-    at.do(tap)
+    AT_TABLE.enter(at, tap)
     assert at.desk.message.tone == "bad"
     assert at.evening.table.file.count == ROLLED
 
@@ -160,7 +161,7 @@ def test_by_themselves_only_sure_throws_are_taken(at):
 
 def test_what_was_said_of_one_throw_is_not_said_of_the_next(at):
     at.sensed.seen(seen((2,), (5,)))
-    at.do(OpenDie(0))
+    AT_TABLE.enter(at, OpenDie(0))
     at.sensed.seen(seen((4, 1)))
     assert tray_of(at).throw.pad is None
     assert tray_of(at).throw.question == "Is the red die 4 or 1?"
@@ -168,7 +169,7 @@ def test_what_was_said_of_one_throw_is_not_said_of_the_next(at):
 
 def test_a_roll_by_hand_clears_the_question(at):
     at.sensed.seen(seen((2, 3)))
-    at.do(Pick(at.desk.table_model().ask.hand.id, (("faces", (4,)),)))
+    AT_TABLE.enter(at, Pick(at.desk.table_model().ask.hand.id, (("faces", (4,)),)))
     assert at.evening.senses.tray is None
     assert kept(at).source == "by hand"
 
@@ -176,19 +177,19 @@ def test_a_roll_by_hand_clears_the_question(at):
 def test_a_wait_leaves_what_was_said(at):
     at.sensed.seen(seen((2, 3)))
     at.desk.wait("fellowship")
-    at.do(SayFace(0, 3))
+    AT_TABLE.enter(at, SayFace(0, 3))
     assert "Refused" in at.desk.message.text
     assert tray_of(at).take == "Take the 3"
     at.desk.wait("fellowship")
-    at.do(TakeReading(TRAY))
+    AT_TABLE.enter(at, TakeReading(TRAY))
     assert at.evening.lines()[-1]["do"]["faces"] == [3]
 
 
 def test_a_wrong_reading_is_corrected_later_and_its_evidence_stays(at):
     at.sensed.seen(seen((2, 3)))
-    at.do(SayFace(0, 3))
+    AT_TABLE.enter(at, SayFace(0, 3))
     before = kept(at)
-    at.do(Correct(ROLLED, (("faces", (5,)),)))
+    AT_TABLE.enter(at, Correct(ROLLED, (("faces", (5,)),)))
     table = at.evening.table
     assert kept(at) == before
     assert table.journal()[-1]["kind"] == "correct"
@@ -199,7 +200,7 @@ def test_a_wrong_reading_is_corrected_later_and_its_evidence_stays(at):
 
 def test_the_export_binds_the_evidence_and_changed_evidence_is_found(at):
     at.sensed.seen(seen((2, 3)))
-    at.do(SayFace(0, 3))
+    AT_TABLE.enter(at, SayFace(0, 3))
     table = at.evening.table
     out = export(table)
     assert export_break(out) is None
@@ -227,7 +228,7 @@ def test_evidence_survives_the_file(tmp_path):
     path = Path(tmp_path / "t.ringtable")
     at = AtTable(Desk(Evening(in_ring_phase(path))), tmp_path)
     at.sensed.seen(seen((2, 3)))
-    at.do(SayFace(0, 2))
+    AT_TABLE.enter(at, SayFace(0, 2))
     entry, before = at.evening.lines()[-1]["n"], at.evening.table.evidence(at.evening.lines()[-1]["n"])
     at.evening.table.close()
     table = Table.open(path)
