@@ -131,6 +131,8 @@ def test_a_place_is_dragged_to_where_it_lies_and_no_table_has_a_word_of_it(front
     assert not before.moves, "places lie still but while their roads are told"
     front.do(TellGround(""))
     assert board(front).moves
+    front.do(LayPlace(before.lies, "mill", 0.75, 0.5))
+    assert ("mill", 0.75, 0.5) in {(stop.place, stop.x, stop.y) for stop in board(front).places}
     front.do(LayPlace(before.lies, "mill", 0.25, 0.125))
     at = {stop.place: (stop.x, stop.y) for stop in board(front).places}
     assert at["mill"] == (0.25, 0.125)
