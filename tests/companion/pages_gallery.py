@@ -28,6 +28,7 @@ def shows() -> list[tuple[str, type, object]]:
     from companion.rulings.help import help_of
     from companion.rulings.model import HOUSE, JOURNAL, RULES
     from companion.rulings.screen import RulingsScreen
+    from companion.rulings.screen_at_hand import RulesAtHand
     from tests.companion import (
         ending_samples as endings,
         fairness_samples as fairness,
@@ -42,7 +43,7 @@ def shows() -> list[tuple[str, type, object]]:
 
         def draw(self, model: object) -> None:
             super().draw(pages.HOME)
-            self.cover(model)
+            self.cover(model, RulesAtHand)
 
     class HousePage(RulingsScreen):
         """The house rules with a question open."""
