@@ -2,11 +2,9 @@
 
 import pytest
 
-from companion.ending.model import WriteExport
 from companion.frontdesk import FrontDesk
 from companion.inbox import Inbox
 from companion.lobby.model_more import AskName, CallTable
-from companion.lobby.room_more import MoreRoom
 from companion.models import Open
 from companion.pages import HOME, MORE, ON_MAP, SENSES, SHEET, TABLE, ResumeTable
 from companion.settings import Settings
@@ -79,7 +77,6 @@ def test_a_table_without_a_file_has_no_name_to_change(front):
     front.do(Open(MORE))
     assert front.model().name == ""
     assert "Rename the table" not in [each.label for each in front.model().rows]
-    assert MoreRoom(front.desk, front.table.rulings, front.data).do(WriteExport()) is False
 
 
 def test_the_size_of_the_text_goes_round(front):
