@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-Holder = TypeVar("Holder")
-Tap = TypeVar("Tap")
+H = TypeVar("H")
+T = TypeVar("T")
 
 
-class Doors(Generic[Holder]):
+class Doors(Generic[H]):
     """The doors of whoever holds the rooms behind them."""
 
     def __init__(self) -> None:
-        self.taken: dict[type, Callable[[Holder, Any], object]] = {}
+        self.taken: dict[type, Callable[[H, Any], object]] = {}
 
-    def lead(self, kind: type[Tap], to: Callable[[Holder, Tap], object]) -> None:
+    def lead(self, kind: type[T], to: Callable[[H, T], object]) -> None:
         """Intents of this type are done so; ValueError where another row has them."""
         if kind in self.taken:
             raise ValueError(f"{kind.__name__} has a door already")
         self.taken[kind] = to
 
-    def enter(self, holder: Holder, intent: object) -> bool:
+    def enter(self, holder: H, intent: object) -> bool:
         """Do what is behind the door of this intent; False where it has none here."""
         way = self.taken.get(type(intent))
         if way is not None:

@@ -44,10 +44,6 @@ def _pens(words: Iterable[tuple[str, str]], told: Iterable[str], pen: str) -> tu
     return tuple(PenModel(word, capital(label), word in told, word == pen) for word, label in words)
 
 
-def _is_worth_saying(side: GroundCell) -> bool:
-    return side.value != (side.bare or NOTHING)
-
-
 def _side_words(side: GroundCell) -> str:
     labels = dict(side.words)
     return ", ".join(labels.get(word, word) for word in side.told) or "?"

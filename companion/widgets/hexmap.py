@@ -73,12 +73,11 @@ class HexMapView(HexWindow):
         self.whole = tap(WHOLE, lambda _: self.look_at_all(), size_hint=(None, None))
         self.full = SignedTap(says=FULL, icon="page", size_hint=(None, None))
         self.full.bind(on_release=lambda _: self.dispatch("on_full"))
-        self._fills = fills
         self.overview.bind(on_jump=lambda _, x, y: self.centre(x, y))
         self.lens.bind(on_choose=lambda _, place, pile: self._chosen_in_lens(place, pile))
         self.note.bind(on_pile=lambda _, pile: self.dispatch("on_pile", pile))
         self.note.bind(on_compare=lambda _: self.dispatch("on_compare"))
-        self.still = Still()
+        self.still, self._fills = Still(), fills
         self._fingers: dict[Any, _Finger] = {}
         self._shown: tuple[object, ...] = ()
         self._look_at = ""

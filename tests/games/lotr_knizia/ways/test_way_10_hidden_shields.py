@@ -200,7 +200,8 @@ def test_the_end_lays_open_what_each_has_and_no_other_end_does(book: str) -> Non
 
     won = ended("blank", "blank").do(SAM, "TakeSpecial", seen_by=SAM, value="1")
     opened = {row["what"]: row["value"] for row in won.table.view(PUBLIC)["learned"]}
-    assert opened == {"shields:frodo": "6", **{f"shields:{seat}": "0" for seat in SEATS[2:]}, "shields:sam": "1"}
+    totals = {"total:frodo": "6", "total:sam": "1", **{f"total:{seat}": "0" for seat in SEATS[2:]}}
+    assert opened == {"shields:frodo": "3", "shields:sam": "1", **totals}, "what lay hidden, and what each has in all"
     lost = took(book, 3)
     lost.stand(
         board=MORIA,
