@@ -1,8 +1,10 @@
 """Each folder of tests has a budget of processor seconds: pytest adds up what its tests took, and is strict about it.
 
 `--budgets` (tools/check gives it) tells a table at the end and fails a run in which a folder took more than its line of
-`processor_seconds` in pyproject.toml, or has none. A slower machine has more time: a fixed loop is timed in every
-process of the run, and where it takes three times `processor_reference_ms`, three times each budget counts.
+`processor_seconds` in pyproject.toml, or has none. A slower machine has more time: a fixed piece of work is timed in
+every process again and again while the tests run, and where it takes three times `processor_reference_ms` on average,
+three times each budget counts. Once, at the end, it would tell of a moment: a machine that others share is quick then,
+and was half as quick all the while.
 
 Counted is what the process that ran the tests took, its threads, and the programs that it started and that have ended:
 user and system. No clock on the wall: a busy machine takes longer, and hardly more. What collecting and starting take
@@ -10,6 +12,8 @@ is told, and has no budget: each process of pytest-xdist does it anew.
 """
 
 import os
+import random
+import statistics
 import time
 from collections import Counter
 from collections.abc import Generator, Iterable
@@ -18,9 +22,12 @@ from typing import Any
 import pytest
 
 TAKEN_S: pytest.StashKey[Counter[str]] = pytest.StashKey()
+REFERENCE: pytest.StashKey["Reference"] = pytest.StashKey()
 REFERENCE_MS: pytest.StashKey[list[float]] = pytest.StashKey()
 BESIDE = "(collecting, starting)"
-ADDITIONS, TIMES = 1_000_000, 5
+RECORDS, ROUNDS = 100_000, 2
+EVERY_S = 10.0
+"""From one measuring to the next in the same process, by the clock on the wall."""
 
 
 def processor_s() -> float:
@@ -29,30 +36,54 @@ def processor_s() -> float:
     return times.user + times.system + times.children_user + times.children_system
 
 
-def reference_ms() -> float:
-    """What a fixed loop of pure Python takes of this processor, in milliseconds; the least of a few times."""
-    took = []
-    for _ in range(TIMES):
+class Reference:
+    """A fixed piece of work of the kind that the tests do: records are made, put in order, looked up and told, and a
+    heap much larger than a processor's own memory is walked through in no order.
+    """
+
+    def __init__(self) -> None:
+        chosen = random.Random(1)
+        self._heap = [(number, str(number)) for number in range(RECORDS)]
+        chosen.shuffle(self._heap)
+        self._due_s = 0.0
+        self.took_ms: list[float] = []
+
+    def measure(self) -> float:
+        """Milliseconds of this processor, now."""
         before, total = time.process_time(), 0
-        for number in range(ADDITIONS):
-            total += number
-        took.append(1e3 * (time.process_time() - before))
-    return min(took)
+        for number, text in self._heap:
+            total += number + len(text)
+        for _ in range(ROUNDS):
+            made = {text: (number, text) for number, text in self._heap[:10_000]}
+            total += sum(len(repr(made[text])) for text in sorted(made))
+        self.took_ms.append(1e3 * (time.process_time() - before))
+        return self.took_ms[-1]
+
+    def measure_if_due(self) -> None:
+        """Now and then; a run shorter than that is measured once."""
+        if time.monotonic() >= self._due_s:
+            self.measure()
+            self._due_s = time.monotonic() + EVERY_S
 
 
 def slowness(measured_ms: Iterable[float], written_on_ms: float) -> float:
-    """How many times longer this machine takes than the one the budgets were written on; a faster one has as long."""
-    return max(1.0, max(measured_ms, default=0.0) / written_on_ms)
+    """How many times longer this machine takes, on average, than the one the budgets were written on; a faster one has
+    as long.
+    """
+    measured = list(measured_ms) or [0.0]
+    return max(1.0, statistics.fmean(measured) / written_on_ms)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--budgets", action="store_true", help="fail when a folder takes more than its processor seconds")
     parser.addini("processor_seconds", "FOLDER SECONDS, a line for each folder in tests", type="linelist", default=[])
-    parser.addini("processor_reference_ms", "what the loop takes where the budgets were written", default="60")
+    parser.addini("processor_reference_ms", "what `Reference` takes where the budgets were written", default="60")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[TAKEN_S], config.stash[REFERENCE_MS] = Counter(), []
+    if config.option.budgets:
+        config.stash[REFERENCE] = Reference()
 
 
 def folder_of(item: pytest.Item) -> str:
@@ -64,6 +95,8 @@ def folder_of(item: pytest.Item) -> str:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    if REFERENCE in item.config.stash:
+        item.config.stash[REFERENCE].measure_if_due()
     before = processor_s()
     try:
         return (yield)
@@ -102,11 +135,10 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     # Where others test for this process (pytest-xdist), what it took itself is to wait for them.
     if not config.pluginmanager.hasplugin("dsession"):
         taken_s[BESIDE] += processor_s() - taken_s.total()
-        # A process beside others has its loop timed while they work.
-        config.stash[REFERENCE_MS].append(reference_ms())
+        config.stash[REFERENCE_MS] += config.stash[REFERENCE].took_ms if REFERENCE in config.stash else []
     if hasattr(config, "workeroutput"):
         config.workeroutput["processor_s"] = dict(taken_s)
-        config.workeroutput["reference_ms"] = config.stash[REFERENCE_MS][-1]
+        config.workeroutput["reference_ms"] = config.stash[REFERENCE_MS]
         return
     faults = over(taken_s, budgets_of(config), slowness_of(config)) if config.option.budgets else []
     if faults and session.exitstatus == pytest.ExitCode.OK:
@@ -118,8 +150,7 @@ def pytest_testnodedown(node: Any) -> None:
     # One of several processes (pytest-xdist) hands over what it took.
     output = getattr(node, "workeroutput", {})
     node.config.stash[TAKEN_S].update(output.get("processor_s", {}))
-    if "reference_ms" in output:
-        node.config.stash[REFERENCE_MS].append(output["reference_ms"])
+    node.config.stash[REFERENCE_MS].extend(output.get("reference_ms", ()))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
@@ -131,10 +162,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         of = f" of {budgets[folder]:5.0f}" if folder in budgets else ""
         terminalreporter.write_line(f"{folder:24}{seconds:8.1f}{of}")
     terminalreporter.write_line(f"{'':24}{taken_s.total():8.1f}")
-    measured = max(config.stash[REFERENCE_MS], default=0.0)
+    measured = config.stash[REFERENCE_MS] or [0.0]
     terminalreporter.write_line(
-        f"a loop of {ADDITIONS:,} additions took {measured:.0f} ms here, and {config.getini('processor_reference_ms')} "
-        f"where the budgets were written: each counts {slowness_of(config):.1f} times"
+        f"a fixed piece of work, timed {len(measured)} times meanwhile, took {statistics.fmean(measured):.0f} ms here "
+        f"({min(measured):.0f} to {max(measured):.0f}), and {config.getini('processor_reference_ms')} where the budgets "
+        f"were written: each counts {slowness_of(config):.1f} times"
     )
     for sentence in over(taken_s, budgets, slowness_of(config)):
         terminalreporter.write_line(f"OVER BUDGET: {sentence}", red=True)
