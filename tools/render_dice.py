@@ -28,6 +28,10 @@ PIP_LAYOUT = {
 }
 FACE_NORMALS = {1: (0, 0, 1), 6: (0, 0, -1), 2: (0, 1, 0), 5: (0, -1, 0), 3: (1, 0, 0), 4: (-1, 0, 0)}
 CORNER_RADIUS = 0.13
+SHADED = 1.45
+"""A ray to the lamp that passes a die's centre farther off, in edges, is shaded by it nowhere: half the diagonal of a
+cube, and a twelfth of the longest way that is looked along (`shade`).
+"""
 
 
 @dataclass(frozen=True)
@@ -95,9 +99,10 @@ def centre_of(die: Die) -> np.ndarray:
 def distance(points: np.ndarray, die: Die) -> np.ndarray:
     """Signed distance (N,) of world points (N, 3) to the rounded cube."""
     local = (points - centre_of(die)) @ rotation_of(die)
-    outside = np.abs(local) - (0.5 - CORNER_RADIUS)
-    beyond = np.linalg.norm(np.maximum(outside, 0), axis=1)
-    return np.asarray(beyond + np.minimum(outside.max(axis=1), 0) - CORNER_RADIUS)
+    # Axis by axis: numpy takes several times as long along an axis of three.
+    x, y, z = np.abs(local.T) - (0.5 - CORNER_RADIUS)
+    beyond = np.sqrt(np.maximum(x, 0) ** 2 + np.maximum(y, 0) ** 2 + np.maximum(z, 0) ** 2)
+    return np.asarray(beyond + np.minimum(np.maximum(np.maximum(x, y), z), 0) - CORNER_RADIUS)
 
 
 def normals(points: np.ndarray, die: Die) -> np.ndarray:
@@ -158,11 +163,15 @@ def shade(
     to_lamp /= far
     lit = np.ones(len(points))
     for die in scene.dice:
-        travelled = np.full(len(points), 0.06)
+        passing = np.linalg.norm(np.cross(to_lamp, centre_of(die) - points), axis=1)
+        near = np.flatnonzero(passing < SHADED)
+        above, ray, least = points[near] + normal[near] * 0.02, to_lamp[near], lit[near]
+        travelled = np.full(len(near), 0.06)
         for _ in range(14):
-            step = distance(points + normal * 0.02 + to_lamp * travelled[:, None], die)
-            lit = np.minimum(lit, np.clip(6 * step / travelled + 0.5, 0, 1))
+            step = distance(above + ray * travelled[:, None], die)
+            least = np.minimum(least, np.clip(6 * step / travelled + 0.5, 0, 1))
             travelled += np.clip(step, 0.04, 0.5)
+        lit[near] = least
     diffuse = np.clip((normal * to_lamp).sum(axis=1), 0, 1) * lit
     to_eye = eye - points
     to_eye /= np.linalg.norm(to_eye, axis=1, keepdims=True)
