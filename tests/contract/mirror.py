@@ -164,8 +164,8 @@ class Mirror:
 
     # -- what there is now ---------------------------------------------------------------------------------------------
 
-    def compare(self, *, whole: bool) -> None:
-        """Everything the other audiences can get now; `whole`: the long things too."""
+    def compare(self, *, whole: bool, glass: bool = True) -> None:
+        """Everything the other audiences can get now; `whole`: the long things too; `glass`: what the tablet shows."""
         one, other = self.tables
         self._texts.clear()
         self.read_seals()
@@ -175,7 +175,8 @@ class Mirror:
             if whole:
                 self._compare_whole(who)
         self.same("outcome", PUBLIC, repr(one.outcome), repr(other.outcome))
-        self.same("page: now", PUBLIC, *self.both(Tablet.shown))
+        if glass:
+            self.same("page: now", PUBLIC, *self.both(Tablet.shown))
 
     def compare_standing(self, who: str, one: Table, other: Table) -> None:
         """What this audience has of two tables as they stand now."""

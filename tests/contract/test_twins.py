@@ -21,7 +21,7 @@ from tests.contract.twins import Twins
 
 RUNS, MOST_RUNS = 2, 12
 """Runs of a secret, at least and at most; every opening has its own. Whole games are the long run whole_game_twins."""
-ENTRIES = 36
+ENTRIES = 30
 """Entries of a run after its opening."""
 PLACES = {
     *("view", "cards", "asks", "offers", "journal", "export", "replay", "evidence"),

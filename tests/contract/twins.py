@@ -68,7 +68,7 @@ class Twins(Mirror):
 
         wanted: places that are still to be compared and commands still to be given, None where nobody counts them.
         """
-        self.secret = secret
+        self.secret, self._seed = secret, seed
         self.wanted = () if wanted is None else wanted
         self._is_wide = seed % WIDE == 0 if wanted is None else not WIDELY.isdisjoint(wanted)
         if opening is None:
@@ -151,7 +151,11 @@ class Twins(Mirror):
 
     def look(self, step: int) -> None:
         """Compare what there is after this step; past the opening, ask and try what nobody is offered."""
-        self.compare_all() if step % self.secret.whole == 0 else self.compare(whole=False)
+        if step % self.secret.whole == 0:
+            self.compare_all()
+        else:
+            # One run looks at the glass after its even steps, the next after its odd ones.
+            self.compare(whole=False, glass=(step + self._seed) % 2 == 0)
         if step % GLANCE == 0:
             page = PAGES[step // GLANCE % len(PAGES)]
             self.same(f"page: {page}", PUBLIC, *self.both(lambda tablet: tablet.glance(page)))

@@ -146,8 +146,7 @@ def hexes_named_on_a_desk_among_the_recent(patch: Patch, told: Told) -> None:
     honest = table_pages.recent_places
 
     def leaky(lines: Iterable[Any], *more: Any, **named: Any) -> tuple[str, ...]:
-        table = seen[-1]
-        given = [line.get("do", {}) for line in table.journal(TRUTH)]
+        given = [line.get("do", {}) for table in seen[-1:] for line in table.journal(TRUTH)]
         noted = [do.get("hex") for do in given if do.get("type") == "NameCounters"]
         return (*filter(None, noted[-1:]), *honest(lines, *more, **named))
 
