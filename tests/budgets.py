@@ -165,8 +165,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     measured = config.stash[REFERENCE_MS] or [0.0]
     terminalreporter.write_line(
         f"a fixed piece of work, timed {len(measured)} times meanwhile, took {statistics.fmean(measured):.0f} ms here "
-        f"({min(measured):.0f} to {max(measured):.0f}), and {config.getini('processor_reference_ms')} where the budgets "
-        f"were written: each counts {slowness_of(config):.1f} times"
+        f"({min(measured):.0f} to {max(measured):.0f}), and {config.getini('processor_reference_ms')} where the "
+        f"budgets were written: each counts {slowness_of(config):.1f} times"
     )
     for sentence in over(taken_s, budgets, slowness_of(config)):
         terminalreporter.write_line(f"OVER BUDGET: {sentence}", red=True)

@@ -19,7 +19,7 @@ from tests.contract.tally import COMPARED, MASKED
 from tests.firmware_bridge.uno_tally import UNO, note
 from tests.rubbish import sweep, sweep_between_files, sweep_if_due
 
-pytest_plugins = ["pytester", "tests.budgets"]
+pytest_plugins = ["pytester", "tests.budgets", "tests.quick"]
 
 # Kivy reads these once, when it is first imported, so they are set before any test module is.
 _KIVY_HOME = tempfile.mkdtemp(prefix="ringtable-kivy-")
