@@ -1,5 +1,5 @@
 """`./test --quick`: what is run while one works. `quick` in pyproject.toml names it: the rules, the contracts, an
-evening a game, the pages. Of a contract's test each game has one case. Before anything is shared, ./test runs everything.
+evening a game, the pages. Of a contract's test each game has one case. Before anything is shared, ./test runs all.
 """
 
 from pathlib import Path

@@ -1,5 +1,6 @@
 """A part of the tests, for while one works: what it names is there, and each game has one case of a contract's test."""
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,7 +18,7 @@ def test_what_is_run_is_there(pytestconfig: pytest.Config) -> None:
 
 def test_a_game_has_one_case_of_each_contract_and_nothing_else_is_left_out() -> None:
     contract, other = CONTRACT / "test_some.py", CONTRACT.parent / "games" / "test_some.py"
-    cases = [
+    cases: list[tuple[Path, str, dict[str, object] | None]] = [
         *((contract, f"test_a[{game}-{n}]", {"game": game}) for game in ("fen", "lanterns") for n in range(2)),
         (contract, "test_b[fen-1]", {"game": "fen"}),
         *((contract, f"test_c[{n}]", {"seed": n}) for n in range(2)),
