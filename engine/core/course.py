@@ -28,7 +28,7 @@ class Course:
 
     def __init__(self, game: Game, box: Box, journal: Journal, header: Mapping[str, Any]) -> None:
         self.game, self.box, self.header = game, box, header
-        self.rules = game.version(header["version"])
+        self.rules = game.version(header["version"]).played(header["options"])
         self.questions = game.questions(header["version"])
         self.seats: tuple[str, ...] = tuple(header["seats"])
         self.id = str(header["table"])
@@ -138,7 +138,7 @@ class Course:
         """What follows by itself of this moment and was brought by no act. Raises RuleFault where it has no end."""
         if node.core.pending is not None or self.judge.over(node.world) is not None:
             return ()
-        return tuple(self.game.follows(node.world.state))
+        return tuple(self.judge.follows(node.world.state))
 
     def _agreement(self, seat: str, agreed: Iterable[str]) -> tuple[str, ...]:
         named = {seat, *agreed}

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from engine.core.check import ESSENTIAL, Check
 from engine.core.errors import RuleFault
 from engine.core.record import Command, Event, command
+from engine.core.sections import NOTHING_ADDED, Added
 from engine.core.situation import Situation
 from engine.core.standing import CoreEvent
 
@@ -28,16 +29,16 @@ def nothing_follows(state: Any) -> tuple[Event, ...]:
     return ()
 
 
-def follows_of(consequence: Consequence[S], state: S) -> Iterator[Event]:
+def follows_of(consequence: Consequence[S], state: S, added: Added = NOTHING_ADDED) -> Iterator[Event]:
     """Everything that follows of itself, until the rules wait for somebody. Raises RuleFault where it does not end."""
     kinds: deque[str] = deque(maxlen=_LAST_KINDS)
     for _ in range(MOST):
-        happened = consequence(state)
+        happened = become(added, state, consequence(state))
         if not happened:
             return
         yield from happened
         kinds += (type(event).__name__ for event in happened)
-        state = _after(state, happened)
+        state = after(state, happened)
     fault = RuleFault("What follows of itself here has no end, so nothing happened: the game's rules are at fault.")
     fault.add_note(f"{', '.join(kinds)} …")
     raise fault
@@ -45,11 +46,22 @@ def follows_of(consequence: Consequence[S], state: S) -> Iterator[Event]:
 
 def flow(at: Situation[Any], *events: Event) -> Iterator[Event]:
     """These events of an act, and everything that follows of itself."""
-    yield from events
-    yield from at.follows(_after(at.state, events))
+    happened = become(at.added, at.state, events)
+    yield from happened
+    yield from at.follows(after(at.state, happened))
 
 
-def _after(state: Any, events: Iterable[Event]) -> Any:
+def become(added: Added, state: Any, events: Iterable[Event]) -> tuple[Event, ...]:
+    """These events, one after the other, as the sections that are played have them."""
+    happened: list[Event] = []
+    for event in events:
+        made = added.become(state, event)
+        happened += made
+        state = after(state, made)
+    return tuple(happened)
+
+
+def after(state: Any, events: Iterable[Event]) -> Any:
     """A game's state after these; what acts on the table's own state leaves it as it is."""
     for event in events:
         state = state if isinstance(event, CoreEvent) else event.apply(state)

@@ -15,7 +15,7 @@ from engine.core.concession import Sides, all_together as all_together, each_for
 from engine.core.errors import RingtableError
 from engine.core.fact import Fact as Fact
 from engine.core.fading import OPEN_RECORD, Fading as Fading
-from engine.core.following import Consequence, follows_of, nothing_follows
+from engine.core.following import Consequence, nothing_follows
 from engine.core.frozen import frozen, replace
 from engine.core.installed import GAMES_FOLDER as GAMES_FOLDER, found_games, imported
 from engine.core.lexicon import Lexicon, lexicon_in
@@ -28,6 +28,7 @@ from engine.core.questions import Question, load_questions
 from engine.core.record import Command, Event
 from engine.core.seal import Sealed, no_seals
 from engine.core.seating import Option, Options, Seatings
+from engine.core.sections import Added
 from engine.core.situation import Situation
 from engine.core.text import Text, load_text
 
@@ -66,6 +67,16 @@ class Version:
     def usual(self) -> Options:
         """Its optional rules as they are unless somebody chooses."""
         return {option.name: option.default for option in self.options}
+
+    def played(self, options: Options) -> "Version":
+        """With the sections of those optional rules alone that hold."""
+        off = {each for option in self.options if options.get(option.name) is False for each in option.sections}
+        return replace(self, steps=tuple(step for step in self.steps if step not in off)) if off else self
+
+    @property
+    def added(self) -> Added:
+        """What its sections add to the acts and events of others."""
+        return _added(self.steps)
 
     @property
     def rolls(self) -> Rolls:
@@ -148,10 +159,6 @@ class Game:
     scores_by: tuple[str, ...] | None = None
     consequence: Consequence[Any] = nothing_follows
 
-    def follows(self, state: Any) -> Iterator[Event]:
-        """Everything that follows by itself of a state, until the rules wait for somebody. Raises RuleFault."""
-        return follows_of(self.consequence, state)
-
     @property
     def text(self) -> Text:
         """The game's sentences, the core's beneath."""
@@ -210,6 +217,11 @@ class Game:
     def events(self) -> Mapping[str, type[Event]]:
         """The events of all its versions by name."""
         return _records(self.steps, Event)
+
+
+@cache
+def _added(steps: tuple[ModuleType, ...]) -> Added:
+    return Added(steps)
 
 
 @cache

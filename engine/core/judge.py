@@ -10,6 +10,7 @@ from engine.core.box import Box, Cell, Charts, Key, UnknownCell
 from engine.core.check import ESSENTIAL, Check
 from engine.core.commons import COMMANDS, GiveReading, ReadingAsked, pending_ask
 from engine.core.disclosing import Given, disclosed, sealed_under
+from engine.core.following import after, flow, follows_of
 from engine.core.frozen import frozen, replace
 from engine.core.game import Game, Version
 from engine.core.outcome import Outcome
@@ -58,6 +59,10 @@ class Judge:
         """How the game ended in this world: by its rules, or because a side gave it up; None while it goes on."""
         return self.game.outcome(world.state) or world.core.outcome
 
+    def follows(self, state: Any) -> Iterator[Event]:
+        """Everything that follows by itself of a state, until the rules wait for somebody. Raises RuleFault."""
+        return follows_of(self.game.consequence, state, self.rules.added)
+
     def asks(self, world: World, audience: str) -> tuple[Ask, ...]:
         """What the rules wait for in this world, as far as this audience may know."""
         charts = Charts(self.box, world.core.readings)
@@ -104,7 +109,7 @@ class Judge:
         at = replace(self.situation(node, item.seat, item.n, told), given_at=item.at)
         command, core, used = item.command, node.core, at.charts.used
         try:
-            events = self._happened(node, item.seat, command.decide(at))
+            events = self._happened(node, command, at)
             if isinstance(command, GiveReading) and core.pending_cell == (command.chart, command.row, command.column):
                 events, used = self._resumed(node, replace(item, events=events), told)
         except UnknownCell as unknown:
@@ -115,9 +120,16 @@ class Judge:
         )
         return replace(item, events=events, readings=readings, flags=())
 
-    def _happened(self, node: Node, seat: str, events: Iterable[Event]) -> tuple[Event, ...]:
-        """What an act of this seat comes to, with what it opens or tells. Raises RuleFault."""
-        return tuple(disclosed(events, lambda: _given(node), seat))
+    def _happened(self, node: Node, command: Command, at: Situation[Any]) -> tuple[Event, ...]:
+        """What an act comes to, with what other sections have come after it, and what it opens or tells. Raises
+        RuleFault.
+        """
+        events = tuple(command.decide(at))
+        for row in self.rules.added.to(type(command)):
+            if row.after is not None:
+                done = replace(at, state=after(at.state, events))
+                events += tuple(flow(done, *row.after(done, command)))
+        return tuple(disclosed(events, lambda: _given(node), at.seat))
 
     def _resumed(
         self, node: Node, reading: Item, told: Mapping[Key, str] | None
@@ -130,7 +142,7 @@ class Judge:
         read = node.then(reading)
         at = replace(self.situation(read, pending.seat, pending.n, told), given_at=pending.at)
         try:
-            happened = self._happened(read, pending.seat, pending.command.decide(at))
+            happened = self._happened(read, pending.command, at)
             return (*reading.events, *happened), at.charts.used
         except UnknownCell as unknown:
             return (*reading.events, ReadingAsked(pending.n, *unknown.key)), at.charts.used
@@ -176,7 +188,8 @@ class Judge:
             conceded=world.core.conceded,
             is_over=self.over(world) is not None,
             part=world.part,
-            follows=self.game.follows,
+            follows=self.follows,
+            added=self.rules.added,
             is_sealed=is_sealed,
             is_record_open=world.part in (None, world.core.opened) or self.over(world) is not None,
         )

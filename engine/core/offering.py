@@ -3,6 +3,7 @@
 import contextlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
+from itertools import chain
 from typing import Any
 
 from engine.core.ask import Offer
@@ -34,8 +35,8 @@ def closed_of(kind: type[Command], mine: Situation[Any]) -> Closed | None:
     """
     if kind.is_offered_at_desk or not kind.is_looked_for(mine):
         return None
-    shut = _first_shut(kind.opens(mine))
-    if shut is None and any(domain.is_empty and domain.default is None for domain in kind.fields(mine, {})):
+    shut = _first_shut(kind.gates(mine))
+    if shut is None and any(domain.is_empty and domain.default is None for domain in kind.domains(mine, {})):
         shut = _first_shut(kind.lacks(mine))
     if shut is None:
         return None
@@ -64,7 +65,7 @@ def shut_of(kind: type[Command], mine: Situation[Any]) -> Shut | None:
         return None
     if kind.is_offered_at_desk:
         return Shut(mine.seat, kind.__name__, kind.cites, is_at_desk=True)
-    gates = _seen(kind.opens(mine))
+    gates = _seen(kind.gates(mine))
     if not any(check.refuses for check in gates):
         if kind.is_desks_own(mine, {}):
             return Shut(mine.seat, kind.__name__, kind.cites, is_at_desk=True)
@@ -112,7 +113,7 @@ class Sights:
         """Whether no gate that this audience sees refuses."""
         key = kind, mine.seat
         if key not in self._shut:
-            self._shut[key] = tuple(_to_the_first_seen(kind.opens(mine)))
+            self._shut[key] = tuple(_to_the_first_seen(kind.gates(mine)))
         return not any(check.is_visible_to(audience) for check in self._shut[key])
 
     def offers(self, kind: type[Command], mine: Situation[Any], audience: str) -> tuple[Offer, ...]:
@@ -152,7 +153,7 @@ def offers_of(kind: type[Command], sights: Sights, audience: str, by: str = "") 
 
 def _tells(kind: type[Command], mine: Situation[Any]) -> bool:
     """Whether a gate of what is given at the desk alone rests on a secret, so that its being open tells it."""
-    return kind.is_offered_at_desk and any(check.applies and check.secret_to for check in kind.opens(mine))
+    return kind.is_offered_at_desk and any(check.applies and check.secret_to for check in kind.gates(mine))
 
 
 def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mapping[str, Any]) -> Iterator[Offer]:
@@ -160,7 +161,7 @@ def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mappi
     is_at_desk = kind.is_desks_own(at, fixed)
     # Of an act that is its desk's own, a value that is told apart may be everybody's: that nothing is told.
     domains, apart, is_open = [], [], not is_at_desk or audience in (at.seat, TRUTH)
-    for domain in kind.fields(at, fixed):
+    for domain in kind.domains(at, fixed):
         if domain.name in fixed:
             continue
         if domain.is_apart:
@@ -173,7 +174,7 @@ def _spread(kind: type[Command], at: Situation[Any], audience: str, fixed: Mappi
         elif domain.default is None:
             is_open = False
     if is_open and (domains or _is_by_the_record(kind, at, audience, fixed)):
-        says, facts = kind.worded(at, fixed)
+        says, facts = at.added.words(kind, at, fixed, kind.worded(at, fixed))
         yield Offer(
             seat=at.seat,
             do=kind.__name__,
@@ -195,5 +196,7 @@ def _is_by_the_record(kind: type[Command], at: Situation[Any], audience: str, fi
     if not fixed or audience not in (at.seat, TRUTH):
         return True
     with contextlib.suppress(UnknownCell):
-        return not any(check.refuses and check.rests_on(at.seat) for check in kind(**fixed).checks(at))
+        act = kind(**fixed)
+        checks = chain(act.checks(at), at.added.checks(act, at))
+        return not any(check.refuses and check.rests_on(at.seat) for check in checks)
     return True

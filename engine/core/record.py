@@ -119,9 +119,19 @@ class Command:
         """The conditions of the rule beside its gates, in an order and number that depend on no secret."""
         yield from ()
 
+    @classmethod
+    def gates(cls, at: Any) -> "Iterator[Check]":
+        """Its gates, and those that other sections add (`engine/core/sections.py`)."""
+        return chain(cls.opens(at), at.added.gates(cls, at))
+
+    @classmethod
+    def domains(cls, at: Any, filled: Mapping[str, Any]) -> "Iterator[Domain]":
+        """What its fields may hold, as other sections have it too."""
+        return (at.added.domain(cls, at, filled, domain) for domain in cls.fields(at, filled))
+
     def all_checks(self, at: Any) -> "Iterator[Check]":
-        """Everything that rules on it: the gates, then the rest."""
-        return chain(self.opens(at), self.checks(at))
+        """Everything that rules on it: the gates, then the rest, of its own and of other sections."""
+        return chain(self.gates(at), self.checks(at), at.added.checks(self, at))
 
     def decide(self, at: Any) -> "Iterable[Event]":
         """What happened, with the values looked up. May raise UnknownCell: a reading is asked."""

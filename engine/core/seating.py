@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
+from types import ModuleType
 
 from engine.core.errors import RingtableError
 from engine.core.frozen import frozen
@@ -14,7 +15,8 @@ Options = Mapping[str, Value]
 @frozen
 class Option:
     """An optional rule. choices: value -> what it means, none for a switch. players: with how many seats it can be
-    chosen, with any number where nothing is written.
+    chosen, with any number where nothing is written. sections: of the version's steps those that are played only where
+    the switch is on.
     """
 
     name: str
@@ -23,6 +25,7 @@ class Option:
     default: Value = False
     choices: Mapping[str, str] = field(default_factory=dict)
     players: Sequence[int] = ()
+    sections: tuple[ModuleType, ...] = ()
 
     @property
     def values(self) -> tuple[Value, ...]:

@@ -11,6 +11,7 @@ from engine.core.fact import Fact
 from engine.core.frozen import frozen
 from engine.core.questions import FIRST, Question
 from engine.core.record import Command, Event
+from engine.core.sections import NOTHING_ADDED, Added
 
 S = TypeVar("S", covariant=True)
 
@@ -26,7 +27,8 @@ class Situation(Generic[S]):
     settled for this evening; stand_ins: the dice for which an ordinary one is thrown. sides: seats that win and lose
     together; conceded: those whose side gave the game up. is_over: whether the game has ended. part: of the play, None
     at a table whose record does not fade; is_record_open: whether all of it is told now. follows: what follows by
-    itself of a state. is_sealed: whether something stands sealed under this name.
+    itself of a state. is_sealed: whether something stands sealed under this name. added: what later sections add to
+    acts and events.
     """
 
     state: S
@@ -54,6 +56,7 @@ class Situation(Generic[S]):
     is_record_open: bool = True
     follows: Callable[[Any], Iterable[Event]] = lambda _: ()
     is_sealed: Callable[[str], bool] = lambda what: False
+    added: Added = NOTHING_ADDED
 
     def reads_first(self, question: str) -> bool:
         """Whether this table plays the first reading of an open question: as settled, else as the app takes it."""

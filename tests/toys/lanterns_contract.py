@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.check import Check
 from engine.core.disclosing import Opens
-from engine.core.game import Game
+from engine.core.judge import Judge
 from engine.core.record import Event
 from engine.core.table import Table
 from engine.games.lanterns import steps
@@ -136,13 +136,13 @@ def in_how_many_cards_moths_took(patch: Patch, told: Told) -> None:
 
 def when_the_die_goes_on(patch: Patch, told: Told) -> None:
     """It goes on by itself where two of dune's cards, which nobody else knows, are of one kind."""
-    honest = Game.follows
+    honest = Judge.follows
 
-    def leaky(game: Game, state: steps.State) -> Iterator[Event]:
+    def leaky(judge: Judge, state: steps.State) -> Iterator[Event]:
         alike = state.is_resting and told.tells(state) % 2
-        return iter((steps.TurnEnded(state.next),)) if alike else honest(game, state)
+        return iter((steps.TurnEnded(state.next),)) if alike else honest(judge, state)
 
-    patch.setattr(Game, "follows", leaky)
+    patch.setattr(Judge, "follows", leaky)
 
 
 DRAWN_AGAIN = SealedAgain(

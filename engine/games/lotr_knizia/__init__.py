@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 
 from engine.core.game import Fading, Game, Version, all_together
 from engine.core.questions import SECOND
@@ -30,9 +31,11 @@ from engine.games.lotr_knizia.steps import (
     turn,
     yellow,
 )
+from engine.games.lotr_knizia.variants import competitive, passes_on, preparations
 
+VARIANTS = (competitive, passes_on, preparations)
 ACTS = (havens, passing, turn, special, deck, paying, dice, ring, gandalf, foresight, yellow, gift_note, hand)
-STEPS = (*ACTS, board, cards, passed, corruption, looked)
+STEPS = (*ACTS, *VARIANTS, board, cards, passed, corruption, looked)
 
 
 def seatings(options: Options, chosen: tuple[str, ...]) -> Seating:
@@ -52,8 +55,6 @@ def start(expanded: bool) -> Callable[[Options, tuple[str, ...]], State]:
             seats=seats,
             expanded=expanded,
             level=int(options["level"]),
-            preparations=bool(options["preparations"]),
-            passes_on=bool(options["passes_on"]),
             no_restart=bool(options["no_restart"]),
             competitive=bool(options["competitive"]),
             open_record=bool(options.get("open_record", True)),
@@ -75,16 +76,19 @@ TEXT = load_text(HERE / "text" / "en.toml")
 LEVELS = ("15", "12", "10")
 
 
-def option(name: str, *choices: str, default: str | bool = False) -> Option:
-    """An optional rule, in the words of the text."""
+def option(name: str, *choices: str, default: str | bool = False, sections: tuple[ModuleType, ...] = ()) -> Option:
+    """An optional rule, in the words of the text, with the files it is written in."""
     meanings = {choice: TEXT.say(f"option.{name}.{choice}") for choice in choices}
-    return Option(name, TEXT.say(f"option.{name}.title"), TEXT.say(f"option.{name}.meaning"), default, meanings)
+    title, meaning = (TEXT.say(f"option.{name}.{part}") for part in ("title", "meaning"))
+    return Option(name, title, meaning, default, meanings, sections=sections)
 
 
-SWITCHES = ("preparations", "passes_on", "no_restart", "competitive")
 OPTIONS = (
     option("level", *LEVELS, default="12"),
-    *map(option, SWITCHES),
+    option("preparations", sections=(preparations,)),
+    option("passes_on", sections=(passes_on,)),
+    option("no_restart"),
+    option("competitive", sections=(competitive,)),
     option("open_record", default=True),
 )
 

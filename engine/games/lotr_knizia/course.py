@@ -1,9 +1,8 @@
 """What follows by itself: what happens next of a state without anybody's word, until somebody is asked."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.core.disclosing import opens, tells
 from engine.core.record import Event
 from engine.core.ring import clockwise
 from engine.games.lotr_knizia import boxes, journey, pieces
@@ -47,7 +46,8 @@ from engine.games.lotr_knizia.pieces import (
 from engine.games.lotr_knizia.sections import section
 from engine.games.lotr_knizia.state import ON_BOARD, State
 
-DESTROYED_BEST: Final = "ends.destroyed_best"
+DESTROYED: Final = "ends.destroyed"
+CAUGHT, AT_TOKENS, LACKED = "ends.bearer_caught", "ends.bearer_at_tokens", "ends.bearer_lacked"
 MOST_OF_SAURON: Final = 2
 """Steps that an Event moves him at the most before anybody is asked."""
 
@@ -55,15 +55,7 @@ MOST_OF_SAURON: Final = 2
 def consequence(state: State) -> tuple[Event, ...]:
     """What happens next without anybody's word, nothing where the rules wait for somebody."""
     happened = _next(state)
-    return () if happened is None else (happened, *_laid_open(state, happened))
-
-
-def _laid_open(state: State, happened: Event) -> Iterator[Event]:
-    """R/competitive/scores  The shields are counted when the Ring is destroyed, and those that were hidden shown."""
-    if isinstance(happened, GameEnded) and happened.says == DESTROYED_BEST:
-        cites = section("shields", state.expanded)
-        yield from (opens(f"shields:{seat}", cites) for seat in state.seats if seat in state.hiding)
-        yield from (tells(f"total:{seat}", cites, str(state.shields[seat])) for seat in state.seats)
+    return () if happened is None else (happened,)
 
 
 def _next(state: State) -> Event | None:
@@ -109,8 +101,7 @@ def _caught(state: State) -> Event | None:
     """A hobbit on Sauron's step or beyond is out at once."""
     for seat in clockwise(state.seats, state.active or state.seats[0], state.out):
         if state.is_caught(seat):
-            joins = state.competitive and seat == state.bearer and state.tokens[seat][pieces.RING] >= 3
-            return HobbitOut(seat, "joins" if joins else "sauron", state.size(seat))
+            return HobbitOut(seat, "sauron", state.size(seat))
     return None
 
 
@@ -123,14 +114,14 @@ def _bearer_is_out(state: State) -> Event:
         return GameEnded("ends.joined", cites, (state.bearer,), ((state.bearer, score),))
     scores = tuple((seat, score) for seat in state.seats)
     is_caught = state.fates[state.bearer] == "sauron"
+    says = AT_TOKENS if state.stage == "over" else CAUGHT if is_caught else LACKED
+    return GameEnded(f"{says}{where_it_ends(state)}", section("bearer_out", state.expanded), (), scores)
+
+
+def where_it_ends(state: State) -> str:
+    """What the words of an end have behind them where it comes at Lothlórien."""
     # RULING: the-score-at-lothlorien. The board that is laid out then is the one that is to come.
-    where = "_at_lothlorien" if state.place == pieces.LOTHLORIEN else ""
-    if state.passes_on and not state.living and not is_caught:
-        return GameEnded(f"ends.everybody_out{where}", section("passes_on", state.expanded), (), scores)
-    says = "ends.bearer_caught" if is_caught else "ends.bearer_lacked"
-    if state.stage == "over":
-        says = "ends.bearer_at_tokens"
-    return GameEnded(f"{says}{where}", section("bearer_out", state.expanded), (), scores)
+    return "_at_lothlorien" if state.place == pieces.LOTHLORIEN else ""
 
 
 # -- what a help could change -----------------------------------------------------------------------------------------
@@ -207,12 +198,8 @@ def _cannot_discard(state: State, owed: Discards) -> Event | None:
 
 
 def out_of_cards(state: State, seat: str, why: str = "cards") -> HobbitOut:
-    """A player cannot give what is asked. The Ring may pass on, where that was agreed; who has the shields, as
-    everybody sees, could have given them.
-    """
-    could = why == "faces" and not state.competitive and state.shields[seat] >= boxes.FACES_SHIELDS
-    passes = state.passes_on and seat == state.bearer and not state.is_caught(seat) and not could
-    return HobbitOut(seat, why, state.size(seat), passes)
+    """A player cannot give what is asked."""
+    return HobbitOut(seat, why, state.size(seat))
 
 
 # -- what is on top of the stack --------------------------------------------------------------------------------------
@@ -293,15 +280,9 @@ def _ring_is_mine(state: State, do: Do) -> Event:
 
 def _destroyed(state: State, do: Do) -> Event | None:
     """Who is still in the game after the roll has destroyed the Ring; he takes a special shield first."""
-    if state.competitive:
-        scores = tuple((seat, 60 + state.shields[seat]) for seat in state.seats)
-        best = max(score for _, score in scores)
-        winners = tuple(seat for seat, score in scores if score == best)
-        return GameEnded(DESTROYED_BEST, section("shields", state.expanded), winners, scores)
     total = 60 + sum(state.shields.values())
-    return GameEnded(
-        "ends.destroyed", section("destroyed", state.expanded), state.seats, tuple((s, total) for s in state.seats)
-    )
+    scores = tuple((seat, total) for seat in state.seats)
+    return GameEnded(DESTROYED, section("destroyed", state.expanded), state.seats, scores)
 
 
 def _bearer(state: State, do: Do) -> Event:

@@ -36,22 +36,14 @@ STAGES: Final = (
 )
 DEALT: Final = {"gandalf": pieces.HOBBIT, "elrond": RIVENDELL, "galadriel": LOTHLORIEN}
 """What is dealt at a stage."""
-FIRST_GAME: Final = 15
-"""R/variants/levels  Where Sauron begins in a first game."""
 
 
 def following(state: State) -> tuple[str, str]:
     """The next place and stage after this one."""
     stage = TILE if state.board else state.stage
     at = STAGES.index((state.place, stage)) + 1
-    if STAGES[at] == (BAG_END, "preparations") and not prepares(state):
-        at += 1
-    return STAGES[at]
-
-
-def prepares(state: State) -> bool:
-    """Whether preparations are open: by the rule book in no first game, which is the one on level 15."""
-    return state.preparations and (state.expanded or state.level < FIRST_GAME)
+    # Who plays with preparations comes to them first (`variants/preparations.py`).
+    return STAGES[at + 1] if STAGES[at] == (BAG_END, "preparations") else STAGES[at]
 
 
 def begun(state: State) -> tuple[Step, ...]:

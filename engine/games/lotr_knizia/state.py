@@ -57,8 +57,6 @@ class State(Held):
     seats: tuple[str, ...] = ()
     expanded: bool = False
     level: int = 12
-    preparations: bool = False
-    passes_on: bool = False
     no_restart: bool = False
     competitive: bool = False
     place: str = pieces.BAG_END

@@ -7,9 +7,9 @@ from engine.core.ground import PlaceGround
 from engine.core.look import Look, Sight
 from engine.core.panels import Line, Lines, PathBoard, Pile, Stop, Tab
 from engine.core.roads import ground, told, with_words
-from engine.core.seating import some_of
+from engine.core.seating import Option, some_of
 from engine.core.text import capital
-from engine.games.fen import steps
+from engine.games.fen import flood, reeds, steps
 
 LIES = {"jetty": (0.04, 0.46), "mill": (0.3, 0.2), "weir": (0.6, 0.36)}
 LIES |= {"alder": (0.36, 0.62), "chapel": (0.74, 0.66), "stone": (0.92, 0.08)}
@@ -33,7 +33,10 @@ def roads_of(sight: Sight, place: str) -> PlaceGround:
 
 
 LOOK = Look(tabs=drawn, ground=roads_of)
-RULES = Version("The Fen", (steps,), steps.PHASES, some_of(steps.SEATS, 2), steps.start)
+REEDS = Option("reeds", "The reeds", "Nobody rests on a space of a road.", sections=(reeds,))
+FLOOD = Option("flood", "The flood", "The weir carries travellers down to the chapel.", sections=(flood,))
+SECTIONS, SITTING = (steps, reeds, flood), some_of(steps.SEATS, 2)
+RULES = Version("The Fen", SECTIONS, steps.PHASES, SITTING, steps.start, (REEDS, FLOOD))
 PLUG = {"view": steps.view, "outcome": steps.outcome, "disclosures": {}, "facts": steps.FACTS}
 MORE = {"places": PlaceIds(known=steps.PLACES), "clock": lambda state: min(state.round, steps.ROUNDS)}
 HERE = {"folder": Path(__file__).parent, "look": LOOK}

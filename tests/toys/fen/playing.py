@@ -7,6 +7,7 @@ from engine.core.ask import Offer
 from engine.core.box import Box
 from engine.core.ruling import Ruling
 from engine.core.table import Table
+from engine.games.fen.flood import Waded
 from engine.games.fen.steps import PLACES, DieFell, Walked
 from engine.policy import Chance
 
@@ -37,7 +38,7 @@ class Props:
         """Count throws and walks."""
         for event in ruling.events:
             match event:
-                case Walked():
+                case Walked() | Waded():
                     self.walked += 1
                 case DieFell():
                     self.thrown += 1
@@ -50,13 +51,16 @@ def _onward(place: str) -> float:
 
 
 def faults(table: Table, props: Props) -> Iterator[str]:
-    """What does not hold: each walk is thrown for, rounds are counted, two are together at the jetty alone."""
+    """What does not hold: each walk is thrown for, rounds are counted, two are together at the jetty alone, or where
+    they may pass one another.
+    """
     state = table.timeline.head.world.state
     if props.thrown - props.walked != (state.die > 0):
         yield f"{props.thrown} throws and {props.walked} walks, and the die shows {state.die}"
     if state.round != props.walked // len(state.at) + 1:
         yield f"{props.walked} walks, and it is round {state.round}"
-    away = [place for place in state.at.values() if place != "jetty"]
+    passes = bool(table.header["options"].get("flood"))
+    away = [place for place in state.at.values() if place != "jetty" and not (passes and "|" in place)]
     if len(away) != len(set(away)):
         yield f"two stand together: {state.at}"
     if any(place.split("|")[0] not in PLACES for place in state.at.values()):

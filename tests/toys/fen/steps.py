@@ -6,6 +6,7 @@ from typing import Any
 from engine.core.ask import Ask, Choose, Domain, Reach, Roll
 from engine.core.box import Charts
 from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
 from engine.core.frozen import frozen, replace
 from engine.core.game import Fact, Outcome
 from engine.core.panels import PERHAPS, PLACE, Road
@@ -78,7 +79,7 @@ def walks(at: Situation[State]) -> Mapping[str, str]:
 
 @command
 class Walk(Command):
-    """B.2  A traveller walks along the roads, as far as the throw at the most."""
+    """B.2  A traveller walks along the roads, as far as the throw at the most. In the flood: F.1, F.2."""
 
     cites, meaning = "B.2", "walk to a place or a space of a road"
     to: str
@@ -111,12 +112,12 @@ class Walk(Command):
         yield Check("B.3", left != PERHAPS, "road_is_counted")
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield Walked(at.seat, self.to)
+        yield from flow(at, Walked(at.seat, self.to))
 
 
 @command
 class Rest(Command):
-    """B.4  A traveller stays."""
+    """B.4  A traveller stays. With the reeds: E.1."""
 
     cites, is_end, meaning = "B.4", True, "stay where you are"
 
@@ -126,7 +127,7 @@ class Rest(Command):
         yield Check("B.4", is_due, "walk_is_due", ESSENTIAL)
 
     def decide(self, at: Situation[State]) -> Iterator[Event]:
-        yield Walked(at.seat, at.state.at[at.seat])
+        yield from flow(at, Walked(at.seat, at.state.at[at.seat]))
 
 
 @event
@@ -142,7 +143,9 @@ class DieFell(Event):
 
 @event
 class Walked(Event):
-    """B.2, C.1  A traveller came there, and whoever stood there is back at the jetty; the one to the left throws."""
+    """B.2, C.1  A traveller came there, and whoever stood there is back at the jetty; the one to the left throws.
+    In the flood: F.3.
+    """
 
     seat: str
     to: str

@@ -25,6 +25,7 @@ class StageBegins(Event):
 
     R/conclusion/60, X/conclusion  On the volcano the Ring has no bearer.
     R/variants/no-restart  Whoever comes next begins, where that was agreed.
+    R/variants/preparations  Where it was agreed, the bearer may prepare first.
     """
 
     place: str

@@ -197,6 +197,7 @@ class HobbitOut(Event):
     'cards' or 'faces'; passes: the Ring goes to the left.
 
     R/elimination/unfinished, X/elimination/turn  What is owed, and the turn, break off. X/elimination/shields
+    Where it was agreed: R/competitive/three-rings, R/variants/bearer-passes-on
     """
 
     seat: str
@@ -243,7 +244,10 @@ def _without(step: Step, seat: str) -> Step | None:
 
 @event
 class GameEnded(Event):
-    """The game is over. says: how; cites: the section."""
+    """The game is over. says: how; cites: the section.
+
+    Where it was agreed: R/competitive/scores, R/variants/bearer-passes-on
+    """
 
     says: str
     cites: str

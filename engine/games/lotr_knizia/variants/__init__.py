@@ -1,0 +1,1 @@
+"""The optional rules, each in a file of its own: what it adds to the rules that are played anyhow."""
