@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.following import follows_of, nothing_follows
-from engine.core.game import Game, load_game
+from engine.core.game import load_game
+from engine.core.judge import Judge
 from engine.core.record import Event
 from engine.core.standing import Core, CoreEvent
 from tests.contract.cases import EVERY_VERSION
@@ -27,14 +28,14 @@ def test_each_kind_that_follows_names_its_section_and_none_is_left_open(
         return
     found: dict[str, set[str]] = {}
 
-    def heard(own: Game, state: Any) -> Iterator[Event]:
-        for event in follows_of(own.consequence, state):
+    def heard(own: Judge, state: Any) -> Iterator[Event]:
+        for event in follows_of(own.game.consequence, state, own.rules.added):
             is_cores = isinstance(event, CoreEvent)
             found.setdefault(type(event).__name__, set()).add(event.cited(Core() if is_cores else state))
             yield event
             state = state if is_cores else event.apply(state)
 
-    monkeypatch.setattr(Game, "follows", heard)
+    monkeypatch.setattr(Judge, "follows", heard)
     for seed in range(SEEDS):
         player = Player(game, version, seed)
         player.policy, player.deck = player.anybody, None  # an undo brings cards back
