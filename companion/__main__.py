@@ -225,16 +225,16 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "ringtable")
     from dataclasses import replace
 
-    from companion.kivy_home import ready
+    from companion.app.kivy_home import ready
     from engine.core.own_box import data_folder
 
     data, set_aside = data_folder(), list[str]()
     # A second screen writes nothing, so it lays nothing aside.
     tell = None if asked.public_display else set_aside.append
     panels = ready(data, tell)
-    from companion.display.monitors import chosen, monitors
-    from companion.settings import read_settings
-    from companion.window import FIRST, ask_for_window, place_of, why_unseen
+    from companion.app.monitors import chosen, monitors
+    from companion.app.window import FIRST, ask_for_window, place_of, why_unseen
+    from companion.shelf.settings import read_settings
 
     settings = read_settings(data, tell)
     (width_px, height_px), corner = asked.size or FIRST, None
@@ -252,7 +252,7 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
         return _said(why, 1)
     from kivy.core.window import Window
 
-    from companion.touch import read_panels
+    from companion.app.touch import read_panels
 
     log = MishapLog(data)
     if not asked.public_display:
@@ -265,7 +265,7 @@ def _run(asked: argparse.Namespace, table: Path | None) -> int:
         app = DisplayApp(Follower(data, table), asked.theme or settings.theme, log, stays_awake=settings.stays_awake)
         app.run()
         return app.status
-    from companion.app import RingtableApp
+    from companion.app.app import RingtableApp
 
     told = {"theme": asked.theme, "roller": asked.roller, "camera": asked.camera, "is_full": asked.fullscreen or None}
     settings = replace(settings, **{name: value for name, value in told.items() if value is not None})

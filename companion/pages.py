@@ -63,7 +63,7 @@ from companion.page_intents import (
 from engine.core import panels
 from engine.core.frozen import frozen
 
-HOME, TABLE, NEW_TABLE, RULINGS, RULES = "home", "table", "newtable", "rulings", "rules"
+HOME, TABLE, ANSWER, NEW_TABLE, RULINGS, RULES = "home", "table", "answer", "newtable", "rulings", "rules"
 SHEET, BOX_SHEETS, SENSES, ON_MAP, ENDING = "sheet", "boxsheets", "senses", "onmap", "ending"
 NEW_PIN = "newpin"
 MORE, AWAY, FAME = "more", "away", "fame"

@@ -20,7 +20,7 @@ from companion.board.presenter import (
     set_body,
     settable_of,
 )
-from companion.desks import Desk
+from companion.evening.desks import Desk
 from companion.models import AnswerModel, Open, PutRight, Value
 from companion.page_intents import CompareAt
 from companion.pages import ON_MAP, ForgetEdits, MapCompared, OnMapModel, PutOnMap

@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.board.model_away import AwayModel, BoardIsAway, BoardStands, PrintList, TickRow
 from companion.board.presenter_away import away_model
-from companion.desks import Desk
 from companion.ending.room import EXPORTS, open_exports
+from companion.evening.desks import Desk
 from companion.models import Open
 from companion.pages import AWAY, HOME
 from companion.words import say

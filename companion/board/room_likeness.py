@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.box.photos import PhotoShelf
-from companion.desks import Desk
+from companion.evening.desks import Desk
 from companion.models import TableModel, TabModel
 from companion.presenting.looks import ACROSS, DOWN, THOUSANDTHS, as_it_lies
 from companion.table.model_ground import LayPlace

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.board.presenter_sheets import sheets_model
-from companion.desks import Desk
+from companion.evening.desks import Desk
 from companion.pages import MarkBox, SheetsModel
 from companion.table.presenter_asks import Act
 from engine.core.look import Mark

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.desks import Desk
+from companion.evening.desks import Desk
 from companion.rulings.presenter import refusal_words
 from companion.rulings.room import RulingRoom
 from companion.table.presenter_asks import Act

@@ -22,7 +22,7 @@ from companion.desk.model_hand import (
 )
 from companion.desk.presenter_hand import as_shown, compared
 from companion.desk.presenter_ledger import card_sections, hand_model
-from companion.desks import DESK_PAGE, Desk
+from companion.evening.desks import DESK_PAGE, Desk
 from companion.models import CloseDesk, DeskModel, Draft
 from companion.table.presenter import notice_of
 from companion.table.presenter_asks import Act

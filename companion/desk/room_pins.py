@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.desk.room_takings import TakingRoom
-from companion.desks import DESK_PAGE, Desk
+from companion.evening.desks import DESK_PAGE, Desk
+from companion.evening.takings import HOME, PIN, SEAT, Taking
 from companion.pages import NEW_PIN, ChangePin, ForgetPin, GoHome, NewPinModel, SetPin, SitDown
-from companion.pins import Misses, fault_of
 from companion.rulings.presenter import refusal_words
 from companion.rulings.room import RulingRoom
-from companion.seats import PIN_LENGTH, Seat, read_misses, seal_pin, shuffled, write_misses, write_seats
+from companion.shelf.pins import Misses, fault_of
+from companion.shelf.seats import PIN_LENGTH, Seat, read_misses, seal_pin, shuffled, write_misses, write_seats
 from companion.table.presenter_asks import Act
-from companion.takings import HOME, PIN, SEAT, Taking
 from companion.words import say
 from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError

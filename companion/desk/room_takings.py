@@ -6,12 +6,12 @@ import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from companion.desks import DESK_PAGE, HANDOVER, Desk
+from companion.evening.desks import DESK_PAGE, HANDOVER, Desk
+from companion.evening.takings import Taking, Takings, done_words, read_takings, standing_words, write_takings
 from companion.models import EnterPin, HandoverModel, MessageModel, SawTaking
 from companion.pages import PassOver, StopTaking
 from companion.rulings.room import RulingRoom
-from companion.seats import is_right_pin
-from companion.takings import Taking, Takings, done_words, read_takings, standing_words, write_takings
+from companion.shelf.seats import is_right_pin
 from companion.words import say
 from engine.core.errors import RingtableError
 from engine.core.ruling import Ruling

@@ -8,7 +8,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.pages import SeatSetup
-from companion.pins import fault_of
+from companion.shelf.pins import fault_of
 from companion.widgets.bars import Sheet
 from companion.widgets.basics import Surface, Words, tap
 from companion.widgets.pads import PinPad

@@ -272,7 +272,7 @@ class BeginTries:
 
 @frozen
 class JudgeThrow:
-    """What became of the throw: 'right', 'wrong' or 'asked' (`companion.tries`)."""
+    """What became of the throw: 'right', 'wrong' or 'asked' (`companion.senses.tries`)."""
 
     verdict: str
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from companion.dice.model import LiveModel, SensesModel, StrayModel
-from companion.inputs import Senses, came_words, open_roll
 from companion.models import OptionModel
 from companion.page_intents import FIND_ROLLER
 from companion.parts import MarkModel
+from companion.senses.inputs import Senses, came_words, open_roll
 from companion.words import say
 from engine.core.ask import Ask
 from engine.core.frozen import frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.dice.model import ThrownModel, TriesModel
-from companion.tries import ASKED, MOST, RIGHT, WRONG, Score, Tries
+from companion.senses.tries import ASKED, MOST, RIGHT, WRONG, Score, Tries
 from companion.words import say
 
 NO_CAMERA = say("tries.choose_a_camera_first")

@@ -11,11 +11,9 @@ from companion.dice.model import CAMERA, FAIRNESS, LookForCameras
 from companion.dice.presenter import NO_CAMERA, Chosen, DeviceState, camera_options, senses_model
 from companion.dice.room_eyes import Eyes, OfEyes
 from companion.dice.room_lessons import Answered, Lessons, OfLessons
-from companion.evening import Evening
+from companion.evening.evening import Evening
 from companion.fairness.model import FairnessModel
 from companion.fairness.room import FairnessRoom
-from companion.inbox import Inbox
-from companion.inputs import Devices, Sensed, Senses, asks_for_a_card, public_roll
 from companion.models import DeviceModel, MessageModel, OptionModel, ThrowAgain
 from companion.pages import (
     NO_ROLLER,
@@ -26,26 +24,26 @@ from companion.pages import (
     TryRoll,
     UseCamera,
     UseRoller,
-    UseStray,
 )
 from companion.presenting.faces import face_words, has_faces, plain_word
-from companion.settings import Settings
-from companion.shelf_reader import TablesRead
-from companion.table.room import AtTable
-from companion.throws import NOTHING_SAID
-from companion.wishes import Wish, wished
+from companion.senses.inbox import Inbox
+from companion.senses.inputs import Devices, Sensed, Senses, asks_for_a_card, public_roll
+from companion.senses.throws import NOTHING_SAID
+from companion.senses.wishes import Wish, wished
+from companion.shelf.settings import Settings
+from companion.shelf.shelf_reader import TablesRead
 from engine.core.ask import Ask, Choose, Draw, Roll
 from engine.core.audience import PUBLIC
 from engine.core.game import sticker_codes
 
 if TYPE_CHECKING:
-    from companion.hardware import Hardware
-    from companion.roller import Roller, RollerTold
+    from companion.dice.hardware import Hardware
+    from companion.dice.roller import Roller, RollerTold
     from companion.vision.cameras import FoundCamera
 
 NOTHING = LiveModel()
 
-OfDevices = UseCamera | LookForCameras | UseRoller | SetAutoTake | TryRoll | ThrowAgain | UseStray | DropStray
+OfDevices = UseCamera | LookForCameras | UseRoller | SetAutoTake | TryRoll | ThrowAgain | DropStray
 
 
 class DeviceRoom:
@@ -81,9 +79,9 @@ class DeviceRoom:
     def _use_camera(self) -> None:
         self.hardware.use_camera(self.settings.camera, self.settings.tray(self.settings.camera))
 
-    def at_page(self, table: AtTable | None = None, *, is_here: bool) -> None:
+    def at_page(self, evening: Evening | None = None, *, is_here: bool) -> None:
         """The page of the devices is looked at, or is left."""
-        self.fairness.turn(table.evening if table else None, is_here=is_here and self.eyes.tab == FAIRNESS)
+        self.fairness.turn(evening, is_here=is_here and self.eyes.tab == FAIRNESS)
         if is_here and not self.eyes.is_here:
             self._look_for_cameras()
         if not is_here and self.eyes.is_here:
@@ -104,7 +102,7 @@ class DeviceRoom:
     def roller(self) -> Roller:
         """The roller, looked for when first wanted."""
         if self._roller is None:
-            from companion.roller import Roller
+            from companion.dice.roller import Roller
 
             self._roller = Roller(self._inbox.put)
         return self._roller
@@ -118,7 +116,7 @@ class DeviceRoom:
     def hardware(self) -> Hardware:
         """The cameras, made when first wanted."""
         if self._hardware is None:
-            from companion.hardware import Hardware
+            from companion.dice.hardware import Hardware
 
             self._hardware = Hardware(self._inbox, tuple(sticker_codes()))
         return self._hardware
@@ -175,7 +173,8 @@ class DeviceRoom:
     def look_for_cards(self, evening: Evening | None, desk: str, is_hand: bool = False) -> None:
         """Look for stickers exactly while a draw is asked in public, or a hidden one on the desk that is open.
 
-        is_hand: the hand at that desk is looked over. What of the camera's pictures is for whom: companion/shutter.py.
+        is_hand: the hand at that desk is looked over.
+        What of the camera's pictures is for whom: companion/dice/shutter.py.
         """
         if self._hardware is None or not self.settings.camera:
             return
@@ -276,7 +275,7 @@ class DeviceRoom:
     def _is_of_roller(self, observation: object) -> TypeGuard[RollerTold]:
         if self._roller is None:
             return False
-        from companion.roller import RollerTold
+        from companion.dice.roller import RollerTold
 
         return isinstance(observation, RollerTold)
 
@@ -335,9 +334,8 @@ class DeviceRoom:
         """A tap about teaching a die."""
         self.lessons.do(intent, self.settings.tray(self.settings.camera))
 
-    def do(self, intent: OfDevices, table: AtTable | None) -> None:
+    def do(self, intent: OfDevices, evening: Evening | None) -> None:
         """A tap about the devices; the settings may be others then."""
-        evening = table.evening if table else None
         match intent:
             case UseCamera(source):
                 self.settings = replace(self.settings, camera=source)
@@ -354,8 +352,6 @@ class DeviceRoom:
             case ThrowAgain() if evening is not None:
                 evening.senses = replace(evening.senses, tray=None, said=NOTHING_SAID)
                 self.hardware.throw_again()
-            case UseStray(stray) if table is not None:
-                table.sensed.take(f"stray/{stray}")
             case DropStray(stray) if evening is not None:
                 kept = [each for each in evening.senses.strays if str(each.number) != stray]
                 evening.senses = replace(evening.senses, strays=tuple(kept))

@@ -27,12 +27,12 @@ from companion.dice.model import (
 )
 from companion.dice.presenter_tries import NO_CAMERA, tries_model
 from companion.parts import MarkModel
-from companion.settings import Settings
-from companion.tries import ASKED, RIGHT, WRONG, Shown, Tries
+from companion.senses.tries import ASKED, RIGHT, WRONG, Shown, Tries
+from companion.shelf.settings import Settings
 from companion.words import say
 
 if TYPE_CHECKING:
-    from companion.hardware import Hardware
+    from companion.dice.hardware import Hardware
     from companion.vision.dice import DiceReading
 
 TABS = (CAMERA, TRAY, TEACH, TRIES, ROLLER, FAIRNESS, BUILD)
@@ -111,7 +111,7 @@ class Eyes:
         """A throw came to rest while throws are tried; whether the page says something else now."""
         if not self._is_trying:
             return False
-        from companion.live import marks_of
+        from companion.senses.live import marks_of
         from companion.vision.source import ThrowSeen
 
         if not isinstance(observation, ThrowSeen):

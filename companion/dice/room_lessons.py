@@ -12,13 +12,13 @@ from companion.dice.model import BeginLesson, EndLesson, ForgetFace, ForgetTaugh
 from companion.dice.presenter_teach import teach_model
 from companion.mishaps.log import note
 from companion.presenting.faces import FaceWord, has_faces
-from companion.roll_reader import SEVERAL_KINDS, die_read_for, named_like, not_taught
-from companion.settings import Corners
-from companion.taught_shelf import TaughtShelf
+from companion.senses.roll_reader import SEVERAL_KINDS, die_read_for, named_like, not_taught
+from companion.shelf.settings import Corners
+from companion.shelf.taught_shelf import TaughtShelf
 from companion.words import say
 
 if TYPE_CHECKING:
-    from companion.hardware import Hardware
+    from companion.dice.hardware import Hardware
     from companion.vision.lesson import Doubt, Lesson, LookTaken
     from companion.vision.taught import TaughtDie
     from companion.vision.taught_reader import TaughtReader

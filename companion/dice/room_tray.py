@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.desks import Desk
-from companion.inputs import TRAY, public_roll
+from companion.evening.desks import Desk
 from companion.models import CountDie, OpenDie, SayFace
+from companion.senses.inputs import TRAY, public_roll
+from companion.senses.throws import AskedThrow, Said
 from companion.table.room_sensed import SensedRoom
-from companion.throws import AskedThrow, Said
 from companion.words import say
 
 

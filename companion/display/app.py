@@ -11,9 +11,9 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.app.frame import Frame
 from companion.display.follow import Follower
 from companion.display.screen import TEXT_SCALE, Display
-from companion.frame import Frame
 from companion.mishaps.guard import Guard
 from companion.mishaps.log import MishapLog
 from companion.widgets.theme import theme

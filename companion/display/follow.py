@@ -6,8 +6,8 @@ from pathlib import Path
 
 from companion.display.model import DisplayModel
 from companion.display.presenter import display_model, waiting_model
-from companion.laid_down import FILE, laid_down
-from companion.settings import FILE as SETTINGS, TABLES, read_settings
+from companion.evening.laid_down import FILE, laid_down
+from companion.shelf.settings import FILE as SETTINGS, TABLES, read_settings
 from companion.table.presenter_offers import LastLook
 from engine.core.errors import RingtableError
 from engine.core.journal import tables_in

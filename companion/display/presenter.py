@@ -11,11 +11,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.display.model import DisplayModel
-from companion.seats import read_seats
+from companion.evening.takings import read_takings, standing_words
+from companion.shelf.seats import read_seats
 from companion.table.presenter import Around, Sitting, table_model
 from companion.table.presenter_offers import LastLook
 from companion.table.presenter_pot import Rows, pot_of
-from companion.takings import read_takings, standing_words
 from companion.words import say
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from companion.desks import Desk
 from companion.ending.model import EndingModel, LookAtTurn, OpenSecrets, WriteExport
-from companion.ending.opened import are_open, lay_open
 from companion.ending.presenter import Turn, checks_of, ending_model, ending_text, turn_model, turns_of
 from companion.ending.presenter_story import parts_of, replay_of, story_of
+from companion.evening.desks import Desk
+from companion.fairness.opened import are_open, lay_open
 from companion.models import MessageModel
 from companion.pages import ENDING
 from companion.rulings.room import RulingRoom

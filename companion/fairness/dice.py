@@ -8,8 +8,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion.inputs import STOOD_IN
 from companion.presenting.faces import face_words
+from companion.senses.inputs import STOOD_IN
 from companion.words import say
 from engine.core.ask import Die
 from engine.core.entry import Evidence
@@ -178,7 +178,7 @@ def _place(place: int) -> str:
 
 
 def _camera_dice(line: str) -> list[Mapping[str, Any]]:
-    """The dice that counted, of a camera's line (`companion.throws.reading_line`)."""
+    """The dice that counted, of a camera's line (`companion.senses.throws.reading_line`)."""
     try:
         dice = json_of(line)["dice"]
     except (ValueError, LookupError, TypeError):

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.ending.opened import are_open
 from companion.fairness.dice import Fallen, fallen, thrown
 from companion.fairness.luck import Luck, Purpose, luck_of, purpose_of
+from companion.fairness.opened import are_open
 from engine.core.ask import Roll, open_ask
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.commons import EnterRoll

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from companion.ending.opened import are_open
-from companion.evening import Evening
+from companion.evening.evening import Evening
 from companion.fairness import shelf
 from companion.fairness.model import FairnessModel, ReadTables, ShowDie, StopReading
+from companion.fairness.opened import are_open
 from companion.fairness.presenter import fairness_model
 from companion.fairness.record import Record, TableRolls, record_of
 from companion.fairness.shelf import table_rolls
-from companion.settings import TABLES
-from companion.shelf_reader import ShelfReader
+from companion.shelf.settings import TABLES
+from companion.shelf.shelf_reader import ShelfReader
 from engine.core.errors import RingtableError
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.ending.opened import are_open
+from companion.fairness.opened import are_open
 from companion.fairness.record import TableRolls
 from companion.fairness.rolls import rolls_of
-from companion.seats import read_seats
-from companion.shelf_reader import Stamp, stamp_of, table_files as table_files
+from companion.shelf.seats import read_seats
+from companion.shelf.shelf_reader import Stamp, stamp_of, table_files as table_files
 from companion.words import say
 from engine.core.errors import JournalError, RingtableError
 from engine.core.frozen import frozen

@@ -17,7 +17,7 @@ from companion.fairness.model import BarModel
 from companion.fairness.presenter import SIMULATED, all_words, bars_of, die_words, luck_model
 from companion.fairness.record import Record, record_of
 from companion.fairness.shelf import TableRead, read_table, table_files
-from companion.settings import TABLES
+from companion.shelf.settings import TABLES
 from engine.core.outside import shown_path
 from engine.core.own_box import data_folder
 

@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from companion.evening import Evening
+from companion.evening.evening import Evening
 from companion.fame import shelf
 from companion.fame.model import FameModel, ReadHall, ShowHall, StopHall
 from companion.fame.presenter import fame_model
 from companion.fame.results import Result
 from companion.fame.shelf import day_of, result_of
 from companion.models import MessageModel
-from companion.settings import TABLES
-from companion.shelf_reader import ShelfReader
+from companion.shelf.settings import TABLES
+from companion.shelf.shelf_reader import ShelfReader
 from engine.core.errors import RingtableError
 from engine.core.game import Game, game_names, load_game
 

@@ -8,9 +8,9 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.fame.results import Result
-from companion.seats import read_seats
-from companion.shelf import NAME
-from companion.shelf_reader import Stamp, stamp_of
+from companion.shelf.seats import read_seats
+from companion.shelf.shelf import NAME
+from companion.shelf.shelf_reader import Stamp, stamp_of
 from companion.words import say
 from engine.core.audience import PUBLIC
 from engine.core.errors import JournalError, RingtableError

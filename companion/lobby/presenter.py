@@ -10,7 +10,6 @@ from dataclasses import replace
 from companion.board.presenter import has_board
 from companion.box.presenter import box_choice
 from companion.box.presenter_reading import reading_of
-from companion.desk.model_edges import edges_of
 from companion.models import MessageModel, OptionModel, SeatModel
 from companion.pages import (
     CoverModel,
@@ -22,6 +21,7 @@ from companion.pages import (
     TableCardModel,
     VersionModel,
 )
+from companion.shelf.model_edges import edges_of
 from companion.words import say
 from engine.core.box import Box
 from engine.core.cover import Cover

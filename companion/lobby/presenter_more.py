@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from companion.board.presenter_away import has_list
 from companion.ending.model import WriteExport
-from companion.ending.opened import are_open
+from companion.fairness.opened import are_open
 from companion.lobby.model_more import AskName, GiveUp, MoreModel, MoreRowModel, SitRound
 from companion.models import MessageModel, Open
 from companion.pages import AWAY, ENDING, HOME, SENSES, FillScreen, SetAwake, SetIdle, SetSounds, SetTextSize, SetTheme
 from companion.rulings.model import HOUSE, JOURNAL, MAY, RULES, TurnTo
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 from companion.table.presenter import notice_of, pages_of
 from companion.words import say
 

@@ -8,13 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.box.room import boxes_of
-from companion.desk.model_edges import THIS_SIDE
 from companion.fame.shelf import counts_points, game_of
 from companion.lobby.presenter import box_models, drawn_card, game_model, home_model, new_table_model
 from companion.models import MessageModel, OptionModel
 from companion.pages import GameModel, HomeModel, NewTableModel, SeatSetup, StartTable, TableCardModel
-from companion.settings import Settings
-from companion.shelf import Shelf
+from companion.shelf.model_edges import THIS_SIDE
+from companion.shelf.settings import Settings
+from companion.shelf.shelf import Shelf
 from companion.words import say
 from engine.core.box import box_names
 from engine.core.cover import covers

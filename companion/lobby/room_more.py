@@ -6,14 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from companion.board.room_away import KEPT as BOARD, LIES_IN_ITS_BOX
-from companion.desk.model_edges import THIS_SIDE, are_on_one_side, edges_of
 from companion.desk.room_agree import propose
-from companion.desks import Desk
+from companion.evening.desks import Desk
 from companion.lobby.model_more import CallTable, GiveUp, MoreModel, SitRound
 from companion.lobby.presenter_more import giving_up, more_model
 from companion.rulings.room import RulingRoom
-from companion.seats import write_seats
-from companion.shelf import NAME, Shelf
+from companion.shelf.model_edges import THIS_SIDE, are_on_one_side, edges_of
+from companion.shelf.seats import write_seats
+from companion.shelf.shelf import NAME, Shelf
 from companion.sounds.speaker import speaker
 from companion.words import say
 from engine.core.errors import RingtableError

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from companion.ending.presenter import turns_of
 from companion.ending.room import write_game
-from companion.evening import Evening
+from companion.evening.evening import Evening
 from companion.models import MessageModel
 from companion.pages import BringBack, FileTable, PutInBin, RenameTable
-from companion.shelf import Shelf
+from companion.shelf.shelf import Shelf
 from companion.words import say
 from engine.core.errors import RingtableError
 from engine.core.table import Table

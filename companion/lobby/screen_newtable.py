@@ -9,7 +9,6 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.desk.model_edges import THIS_SIDE, are_on_one_side, clockwise, edges_of, room_at
 from companion.desk.screen_pinsheet import PinSheet
 from companion.lobby.screen_reading import ASKS_FRIEND, FRIEND, BeforeTheFirstTurn
 from companion.lobby.screen_seats import EDGES, TablePicture
@@ -25,6 +24,7 @@ from companion.pages import (
     StartTable,
     VersionModel,
 )
+from companion.shelf.model_edges import THIS_SIDE, are_on_one_side, clockwise, edges_of, room_at
 from companion.widgets.address import AddressPanel
 from companion.widgets.bars import Sides
 from companion.widgets.basics import Panel, Scroller, Stack, Words, tap

@@ -45,8 +45,8 @@ def _who(seat: str, lexicon: Lexicon) -> str:
 
 
 def camera_words(line: str, who: str) -> str:
-    """A camera's line (`companion.throws.reading_line`) in words, as far as it was in doubt or put right; '' for a line
-    that is no camera's, or one that says no more than the value itself.
+    """A camera's line (`companion.senses.throws.reading_line`) in words, as far as it was in doubt or put right; '' for
+    a line that is no camera's, or one that says no more than the value itself.
     """
     dice = _dice_of(line)
     told = [_die_words(die, who, is_alone=len(dice) == 1) for die in dice if die.get("counts", True)]

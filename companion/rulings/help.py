@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.desk.model_hand import CARDS
-from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
+from companion.evening.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.pages import (
+    ANSWER,
     AWAY,
     BOX_SHEETS,
     ENDING,
@@ -21,7 +22,6 @@ from companion.pages import (
     TABLE,
 )
 from companion.rulings.model import HelpModel
-from companion.table.room import ANSWER
 from companion.words import say
 
 _HANDOVER = HelpModel(

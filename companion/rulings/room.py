@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.desks import Desk
-from companion.evening import BY_HAND
+from companion.evening.desks import Desk
+from companion.evening.evening import BY_HAND
+from companion.evening.takings import read_takings, with_takings
 from companion.intents import OpenWholeRecord
 from companion.models import JournalModel, OpenRule, OpenRuling, Pick, PictureModel, Undo
 from companion.pages import RULINGS
@@ -51,7 +52,6 @@ from companion.rulings.room_may import MayRoom
 from companion.table.presenter import notice_of
 from companion.table.presenter_asks import Act
 from companion.table.presenter_journal import Kept, Line, journal_models, rules_of, words_of
-from companion.takings import read_takings, with_takings
 from companion.words import say
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.check import NEEDS_ALL
@@ -150,7 +150,7 @@ class RulingRoom:
         found = self.evening.table.evidence(entry, PUBLIC)
         if found is None or found.picture is None:
             return None
-        from companion.crops import kept_picture
+        from companion.senses.crops import kept_picture
 
         return kept_picture(found.picture)
 

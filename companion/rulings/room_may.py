@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.desks import Desk
+from companion.evening.desks import Desk
+from companion.evening.refused import blamed
 from companion.models import Pick
 from companion.presenting.alike import told_apart
 from companion.presenting.fields import capital, offer_id
-from companion.refused import blamed
 from companion.rulings.model import AskAbout, AskMay, AskOther, AsksFor, KeepRuling, MayModel, RulingModel
 from companion.rulings.presenter import costs_of, ruling_model
 from companion.rulings.presenter_may import SHUT, may_model, shut_ruling

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.board.presenter import has_board
 from companion.desk.model_hand import CARDS
+from companion.evening.takings import read_takings, with_takings
 from companion.models import (
     AskModel,
     ClosedModel,
@@ -44,7 +45,6 @@ from companion.table.presenter_offers import LastLook, other_offers
 from companion.table.presenter_reach import laid, lit, reach_of, reach_words, told_by_touch
 from companion.table.presenter_routines import routine_models
 from companion.table.presenter_unanswered import why_not
-from companion.takings import read_takings, with_takings
 from companion.words import say
 from engine.core.ask import Ask, Offer, Reach
 from engine.core.audience import PUBLIC

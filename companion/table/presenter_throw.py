@@ -8,8 +8,8 @@ from dataclasses import replace
 from companion import models
 from companion.models import FieldModel
 from companion.presenting.faces import FaceWord, options_of, plain_word
+from companion.senses.throws import AskedThrow, DiceSeen, name_of
 from companion.table.model_throw import DieModel, ThrowModel
-from companion.throws import AskedThrow, DiceSeen, name_of
 from companion.words import say
 from engine.core.ask import Roll
 

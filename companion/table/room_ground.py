@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.desks import Desk
+from companion.evening.desks import Desk
 from companion.table.model_ground import AnswerFirst, GroundModel, LeaveGround, PointAt, TakePen, TellGround
 from companion.table.presenter_asks import Act
 from companion.table.presenter_ground import ground_model

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.guided import Guides
+from companion.evening.guided import Guides
 from companion.models import MessageModel
 from companion.table.presenter_guide import guide_for
 from engine.core.table import Table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.box.room_photos import OfPhoto, PhotoRoom
-from companion.desks import Desk
+from companion.evening.desks import Desk
 from companion.models import PhotoModel, Pick, ReadCells
 from companion.table.presenter_asks import READ, Act
 from engine.core.ask import Read

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.desks import Desk
+from companion.evening.desks import Desk
 from companion.models import DoRoutine
 from companion.table.presenter_asks import Act
 from companion.words import say

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion import inputs
 from companion.desk.room_hand import HandRoom
-from companion.desks import Desk
-from companion.inputs import CardSeen, DiceSeen, HandSeen
+from companion.evening.desks import Desk
 from companion.models import MessageModel, TakeReading
 from companion.rulings.room import RulingRoom
+from companion.senses import inputs
+from companion.senses.inputs import CardSeen, DiceSeen, HandSeen
+from companion.senses.throws import NOTHING_SAID
 from companion.table.presenter_asks import Act, giver_of
-from companion.throws import NOTHING_SAID
 from companion.words import say
 from engine.core.ask import Roll
 from engine.core.audience import PUBLIC

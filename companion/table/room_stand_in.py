@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.desk.room_agree import propose
-from companion.desks import Desk
+from companion.evening.desks import Desk
 from companion.models import LetStandIn
 from companion.rulings.room import RulingRoom
 from companion.words import say

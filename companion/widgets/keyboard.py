@@ -11,8 +11,8 @@ from weakref import WeakSet
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion import names
 from companion.models import FieldModel
+from companion.shelf import names
 from companion.widgets.basics import Panel, Stack, Tap, Words, tap
 from companion.widgets.fingers import fresh
 from companion.widgets.pads import ERASE, Pad, dots

@@ -29,7 +29,7 @@ class Evidence:
 
     source: "camera 0", "roller ab12", "by hand"; picture: encoded image bytes (JPEG or PNG); confirmed_by: the seat
     whose tap took it, or ITSELF; raw: the device's own line, if any (a camera's is its reading die by die as JSON, with
-    what a finger said of it: `companion.throws.reading_line`). owner: PUBLIC, or the only seat that may see it.
+    what a finger said of it: `companion.senses.throws.reading_line`). owner: PUBLIC, or the only seat that may see it.
     """
 
     source: str

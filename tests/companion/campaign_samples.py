@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.models import Open
 from companion.pages import AWAY, ON_MAP, TABLE
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from engine.core.table import Table
 from tests.companion.counted import EVENTS
 from tests.companion.counted_campaign import HELMS_DEEP, LATE, army, begin, put_right

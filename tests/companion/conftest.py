@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion import seats
+from companion.shelf import seats
 from tests.companion import harness
 
 harness.APPS_SWEEP = False
@@ -88,9 +88,9 @@ def sit_down(tmp_path: Path) -> Iterator[Callable[..., harness.Driver]]:
     """`sit_down(*acts)` opens the app at a table of the practice box, set up and with these acts done; the Dark Power
     holds 60, 61 and 62, and both seats have a PIN of PINS.
     """
-    from companion.app import RingtableApp
+    from companion.app.app import RingtableApp
     from companion.pages import SeatSetup, StartTable
-    from companion.settings import Settings
+    from companion.shelf.settings import Settings
     from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 
     drivers: list[harness.Driver] = []

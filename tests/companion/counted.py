@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from companion.app import RingtableApp
+from companion.app.app import RingtableApp
 from companion.pages import SeatSetup, StartTable
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 from tests.companion.conftest import PINS
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 from tests.evening.hand import Hand

@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.app import RingtableApp
+from companion.app.app import RingtableApp
 from companion.pages import SeatSetup, StartTable
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 from engine.core.table import Table
 from tests.companion.counted_campaign import army, march, round_of
 from tests.companion.evenings import DARK, FELLOWSHIP, play

@@ -169,7 +169,7 @@ class Driver:
         from kivy.base import EventLoop
         from kivy.core.window import Window
 
-        from companion import sweeps
+        from companion.app import sweeps
         from companion.widgets.fingers import Glass
 
         # Thousands of dead widgets would hang on the theme, and each one that goes looks through all the others.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.models import Open
 from companion.pages import SENSES, UseCamera
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from companion.vision import cameras
 from companion.vision.dice import Tuning
 
@@ -45,7 +45,7 @@ class Camera:
 
 def begin(tmp_path, monkeypatch):
     """The tablet on its page of dice and roller, camera 0 chosen and seen through."""
-    monkeypatch.setattr("companion.hardware.CameraWorker", Camera)
+    monkeypatch.setattr("companion.dice.hardware.CameraWorker", Camera)
     monkeypatch.setattr(cameras, "found_cameras", lambda used="": ())
     desk = FrontDesk(tmp_path, Settings(), Inbox())
     desk.do(Open(SENSES))

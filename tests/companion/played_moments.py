@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.models import TableModel
 from companion.pages import TryPractice
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from companion.table.presenter_asks import Act
 
 SCRIPT = Path(__file__).parents[1] / "played" / "wotr_spi" / "one_game_turn.jsonl"

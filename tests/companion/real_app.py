@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 _SET_BY_TESTS = ("KIVY_", "SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "RINGTABLE_DATA", "XDG_DATA_HOME")
 _LOOKS = """
 import json, sys
-from companion import kivy_home, sdl
+from companion.app import kivy_home, sdl
 from companion.__main__ import main
 
 def look(_):

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.models import Dismiss
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw
 from companion.vision.source import FrameSeen, ThrowSeen

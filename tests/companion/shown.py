@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.frontdesk import FrontDesk
-from companion.inputs import CardSeen, DiceSeen, HandSeen
+from companion.app.frontdesk import FrontDesk
+from companion.senses.inputs import CardSeen, DiceSeen, HandSeen
 
 
 class Shown:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.box.presenter_reading import first_evening, reading_of
-from companion.desks import DESK_PAGE
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.evening.desks import DESK_PAGE
 from companion.models import CloseDesk, EnterPin, Open, OpenDesk
 from companion.pages import NEW_TABLE, TABLE, SeatSetup, StartTable
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from companion.table.presenter import table_model
 from engine.core.box import load_box
 from engine.core.game import load_game

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
+from companion.app.frontdesk import FrontDesk
 from companion.display.follow import Follower
 from companion.fairness.shelf import read_table
 from companion.fame.shelf import read_result
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
 from companion.pages import HOME, ResumeTable
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from tests.engine.core.files import left, records
 from tests.engine.core.mutated import mutated
 

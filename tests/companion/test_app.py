@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from companion.pages import SeatSetup, StartTable
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 from tests.companion import harness
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 from tests.patience import PATIENCE_S
@@ -25,7 +25,7 @@ class Thumb:
     """Taps what is said on the glass, scrolling to it first."""
 
     def __init__(self, data: Path, table: Path | None = None, settings: Settings | None = None) -> None:
-        from companion.app import RingtableApp
+        from companion.app.app import RingtableApp
 
         self.app = RingtableApp(data, table, settings or Settings())
         self.driver = harness.Driver(app=self.app)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 import pytest
 
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 from companion.vision import source as source_module
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why

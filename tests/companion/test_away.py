@@ -4,14 +4,14 @@ import re
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.board.away_list import board_list
 from companion.board.model_away import BoardIsAway, BoardStands, PrintList, TickRow
 from companion.ending.room import EXPORTS
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
 from companion.models import Open
 from companion.pages import AWAY, HOME, MORE, TABLE, ResumeTable, TryPractice
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from engine.core.audience import PUBLIC
 from tests.companion import ending_samples as samples, pages_gallery
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, play

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.desk.model_hand import CARDS
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
 from companion.models import Open, OpenDesk, OpenRuling
 from companion.pages import (
     AWAY,
@@ -30,7 +29,8 @@ from companion.pages import (
     ResumeTable,
     TryPractice,
 )
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from tests.companion.evenings import DARK
 
 BESIDE = (NEW_TABLE, BOX_SHEETS, SENSES, FAME, RULES)

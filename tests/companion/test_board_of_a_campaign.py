@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.board.model_away import BoardIsAway, BoardStands
 from companion.board.presenter import settable_of
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
 from companion.models import Open
 from companion.pages import AWAY, HOME, ON_MAP, TABLE, Leave, MapCompared, PutOnMap, ResumeTable, StartTable
 from companion.rulings.model import Agreed
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from companion.widgets.longlist import ListRow
 from engine.core.table import Table
 from engine.games.wotr_spi import order_of_battle

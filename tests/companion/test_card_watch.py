@@ -5,9 +5,9 @@ import time
 import numpy as np
 import pytest
 
-from companion.hardware import Hardware, StickerSeen
-from companion.inbox import Inbox
-from companion.inputs import CardSeen
+from companion.dice.hardware import Hardware, StickerSeen
+from companion.senses.inbox import Inbox
+from companion.senses.inputs import CardSeen
 from tests.companion.shown import shown_by
 from tests.evening.camera import felt, sticker
 from tests.patience import PATIENCE_S

@@ -10,7 +10,7 @@ import pytest
 from kivy.metrics import dp
 
 from companion.pages import SeatSetup, StartTable
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 from companion.widgets.basics import Tap
 from engine.core.look import chart_of
 from engine.core.own_box import own_readings
@@ -28,7 +28,7 @@ GIVEN = ((DARK, {"do": "GiveReading", "chart": GOLLUM, "row": "4", "value": "nei
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[harness.Driver]:
     """The app at a table of the printed box: a four fell for Gollum, and the table's own sheet is asked for."""
-    from companion.app import RingtableApp
+    from companion.app.app import RingtableApp
     from companion.widgets.theme import theme
 
     app = RingtableApp(tmp_path, None, Settings())

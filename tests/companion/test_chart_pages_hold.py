@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.pages import LayPhoto, OpenCharts, SeatSetup, SetTextSize, SetTheme, StartTable
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 from tests.companion import geometry, harness
 from tests.companion.counted import FIRST_TURN, HANDS
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[harness.Driver]:
-    from companion.app import RingtableApp
+    from companion.app.app import RingtableApp
     from companion.widgets.theme import theme
 
     monkeypatch.setenv("HOME", str(tmp_path))

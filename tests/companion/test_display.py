@@ -12,7 +12,7 @@ from companion.display.follow import Follower
 from companion.display.presenter import NOTHING_YET, display_model, shown_of
 from companion.models import CHOICE, FieldModel, OfferModel, OptionModel
 from companion.pages import SeatSetup, StartTable
-from companion.shelf import Shelf
+from companion.shelf.shelf import Shelf
 from companion.table.presenter import Around, table_model
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, after_letter, play
 from tests.companion.test_every_word import sentences
@@ -71,10 +71,10 @@ def test_a_table_that_is_taken_away_is_shown_no_longer(table, tmp_path: Path) ->
 
 
 def test_a_table_that_is_taken_up_again_is_shown_before_anything_is_done_at_it(tmp_path: Path) -> None:
-    from companion.frontdesk import FrontDesk
-    from companion.inbox import Inbox
+    from companion.app.frontdesk import FrontDesk
     from companion.pages import ResumeTable
-    from companion.settings import Settings
+    from companion.senses.inbox import Inbox
+    from companion.shelf.settings import Settings
 
     seats = (SeatSetup(DARK, "", "", 0, ""), SeatSetup(FELLOWSHIP, "", "", 180, ""))
     front, follower = FrontDesk(tmp_path, Settings(), Inbox()), Follower(tmp_path)

@@ -13,7 +13,7 @@ from companion.display import presenter as shown_model
 from companion.display.follow import Follower
 from companion.display.presenter import NOTHING_YET
 from companion.display.screen import Display
-from companion.seats import Seat, write_seats
+from companion.shelf.seats import Seat, write_seats
 from companion.widgets.basics import Words
 from engine.core.installed import VARIABLE
 from engine.core.own_box import keep_readings

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.app.at_table import AtTable
+from companion.app.table_doors import AT_TABLE
 from companion.desk.presenter import desk_model
-from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
+from companion.evening.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.models import CloseDesk, Pick
-from companion.table.doors import AT_TABLE
-from companion.table.room import AtTable
 from tests.companion.evenings import DARK, FELLOWSHIP, at_gollum, at_letter, play
 from tests.companion.test_evening import seated
 

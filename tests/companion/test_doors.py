@@ -8,11 +8,11 @@ import pytest
 
 import companion
 from companion import intents, page_intents
-from companion.desk.model_edges import Sitting
-from companion.doors import Doors
-from companion.frontdesk import IN_HOUSE, OVER_PAGES
+from companion.app.doors import Doors
+from companion.app.frontdesk import IN_HOUSE, OVER_PAGES
+from companion.app.table_doors import AT_TABLE
 from companion.lobby.model_more import AskName
-from companion.table.doors import AT_TABLE
+from companion.shelf.model_edges import Sitting
 
 TABLES = {"over": OVER_PAGES, "house": IN_HOUSE, "table": AT_TABLE}
 PARTS = {Sitting, AskName}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.desk.presenter import desk_model
-from companion.desks import Desk
-from companion.evening import Evening
+from companion.evening.desks import Desk
+from companion.evening.evening import Evening
 from companion.models import OpenRuling, Pick
 from companion.rulings.room import RulingRoom
 from companion.table.presenter import table_model

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from companion.desks import Desk
+from companion.app.frontdesk import FrontDesk
 from companion.ending.model import LookAtTurn, OpenSecrets, WriteExport
 from companion.ending.presenter import checks_of, turns_of
 from companion.ending.room import EndingRoom
-from companion.evening import Evening
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.evening.desks import Desk
+from companion.evening.evening import Evening
 from companion.models import LineModel, Open
 from companion.pages import ENDING, HOME, NEW_TABLE, Leave
 from companion.rulings.model import Agreed, CallOff
 from companion.rulings.room import RulingRoom
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from companion.table.presenter import OPEN, table_model
 from companion.widgets.banner import Badge, Banner
 from companion.widgets.basics import Tap

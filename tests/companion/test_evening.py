@@ -8,21 +8,21 @@ from dataclasses import replace
 import pytest
 
 from companion import models
+from companion.app.at_table import AtTable
+from companion.app.table_doors import AT_TABLE
 from companion.board.room_sheets import SheetRoom
 from companion.desk.room_hand import HandRoom
-from companion.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
-from companion.evening import BY_HAND, Evening
-from companion.inputs import ROLLER, TRAY, CardSeen, DiceSeen
+from companion.evening.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
+from companion.evening.evening import BY_HAND, Evening
 from companion.models import Draft, FieldModel, Intent, OfferModel, OpenRuling, Pick, TableModel, Undo
 from companion.pages import RULINGS, SHEET, TABLE, MarkBox
 from companion.rulings.model import FAILS, Agreed, AskMay, AsksFor, CallOff, Correct, PlayAnyway
 from companion.rulings.room import RulingRoom
-from companion.seats import Seat, seal_pin, write_seats
-from companion.settings import Settings
-from companion.table.doors import AT_TABLE
+from companion.senses.inputs import ROLLER, TRAY, CardSeen, DiceSeen
+from companion.shelf.seats import Seat, seal_pin, write_seats
+from companion.shelf.settings import Settings
 from companion.table.presenter import OPEN
 from companion.table.presenter_routines import ROUTINE
-from companion.table.room import AtTable
 from companion.table.room_sensed import SensedRoom
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_gollum, at_letter, fresh, newest_line, play
 from tests.companion.test_table_model import SEAL

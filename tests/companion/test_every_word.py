@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from companion.app.at_table import AtTable
 from companion.desk.model_hand import CARDS
-from companion.desks import Desk
-from companion.evening import Evening
+from companion.evening.desks import Desk
+from companion.evening.evening import Evening
 from companion.pages import AWAY, MORE, ON_MAP, RULINGS, SHEET, TABLE
 from companion.table.presenter_journal import words_of as line_words
-from companion.table.room import AtTable
 from engine.core.box import load_forms
 from engine.core.game import game_names, load_game
 from tests.contract.games import moments

@@ -24,11 +24,11 @@ from companion.dice.model import (
 )
 from companion.dice.presenter import camera_options
 from companion.dice.presenter_build import CHECKS, check_words
-from companion.inputs import Senses
-from companion.live import Looked, PictureSeen, live_picture, marks_of
 from companion.models import Open
 from companion.pages import SENSES, UseCamera
-from companion.settings import Settings, read_settings, write_settings
+from companion.senses.inputs import Senses
+from companion.senses.live import Looked, PictureSeen, live_picture, marks_of
+from companion.shelf.settings import Settings, read_settings, write_settings
 from companion.vision import cameras, find_tray, tray_check
 from companion.vision.cameras import CamerasFound, FoundCamera, found_cameras
 from companion.vision.dice import DiceReading, DieSeen

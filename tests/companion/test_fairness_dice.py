@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from companion.fairness.dice import CAMERA, HAND, ROLLER, TAUGHT, UNTOLD, DieName, Shape, fallen, thrown
-from companion.inputs import STOOD_IN
+from companion.senses.inputs import STOOD_IN
 from engine.core.ask import Die
 from engine.core.entry import Evidence
 from engine.core.text import Text

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.ending.opened import lay_open
 from companion.fairness.dice import CAMERA, HAND, ROLLER, UNTOLD
 from companion.fairness.luck import Symbol
+from companion.fairness.opened import lay_open
 from companion.fairness.presenter import fairness_model
 from companion.fairness.record import TableRolls, record_of
 from companion.fairness.rolls import rolls_of

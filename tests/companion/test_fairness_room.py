@@ -8,15 +8,15 @@ import threading
 import pytest
 
 from companion import __main__ as ringtable
+from companion.app.frontdesk import FrontDesk
 from companion.dice.model import FAIRNESS, ROLLER, ShowTab
 from companion.fairness import shelf as fairness_shelf
 from companion.fairness.model import ReadTables, ShowDie, StopReading
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
 from companion.models import Open
 from companion.pages import SENSES, ResumeTable
-from companion.settings import Settings
-from companion.shelf_reader import read_files
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
+from companion.shelf.shelf_reader import read_files
 from engine.core.entry import Evidence
 from engine.core.table import Table
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play

@@ -8,9 +8,9 @@ import pkgutil
 import pytest
 
 import companion  # isort: skip
-from companion.inputs import DiceSeen
 from companion.models import CHOICE, PIPS, FieldModel, OptionModel
 from companion.pages import HOME, RULINGS, SHEET, TABLE
+from companion.senses.inputs import DiceSeen
 from tests.companion.fingertips import TWICE_S, double_tap, there
 from tests.companion.harness import find, walk
 from tests.companion.shown import told

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.models import Dismiss, EnterPin, Open, OpenDesk, OpenRule, OpenRuling, Pick
 from companion.pages import (
     BOX_SHEETS,
@@ -32,7 +31,8 @@ from companion.pages import (
     SetTheme,
     StartTable,
 )
-from companion.settings import Settings, read_settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings, read_settings
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 
 SEATS = (SeatSetup(DARK, "", "", 0, "1234"), SeatSetup(FELLOWSHIP, "Anna", "ivory", 90))

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from companion.desks import DESK_PAGE
+from companion.evening.desks import DESK_PAGE
 from companion.intents import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Pick, ReadHelp, ShutRules
 from companion.pages import HOME, RULINGS, SHEET, TABLE
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 from tests.companion import harness
 from tests.companion.evenings import DARK, FELLOWSHIP, at_letter
 from tests.contract.seals import Seals
@@ -40,7 +40,7 @@ def evening(letter: str, data: Path, patch: pytest.MonkeyPatch) -> Generator[tup
     from kivy.core.clipboard import Clipboard
     from kivy.core.window import Window
 
-    from companion.app import RingtableApp
+    from companion.app.app import RingtableApp
 
     titles: list[str] = []
     patch.setattr(Window, "set_title", titles.append)
@@ -135,7 +135,7 @@ def something_to_paste(app, letter):
 
 @pytest.mark.parametrize("plant", [a_hidden_word, a_title, something_to_paste])
 def test_a_letter_that_stays_somewhere_on_the_tablet_is_found(plant, tmp_path, monkeypatch):
-    from companion.app import RingtableApp
+    from companion.app.app import RingtableApp
 
     honest = RingtableApp.refresh
 

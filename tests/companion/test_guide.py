@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from companion.frontdesk import FrontDesk
-from companion.guided import Guides
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
+from companion.evening.guided import Guides
 from companion.models import HideGuide, OpenRule
 from companion.pages import HOME, TABLE, ResumeTable, TryPractice
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from companion.table.presenter_guide import guide_for
 from engine.core.game import game_names, load_game
 from tests.companion.counted import FIRST_TURN, HANDS, TWO_LEAVE

@@ -3,12 +3,12 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from companion import inputs
 from companion.desk.model_hand import DrawnAllTheSame, LeaveHand, LookAtHand, LookOverHand, PutHandRight, TickCard
 from companion.desk.presenter_hand import as_shown, compared
 from companion.desk.presenter_ledger import card_sections, runs, since
-from companion.inputs import CardSeen
 from companion.models import CloseDesk, Dismiss, Pick, TakeReading
+from companion.senses import inputs
+from companion.senses.inputs import CardSeen
 from companion.table.presenter_asks import Act
 from engine.core.ask import Domain, Draw, Offer
 from engine.core.audience import PUBLIC

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion import hardware as hardware_module
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
-from companion.live import Looked, PictureSeen, live_picture
+from companion.app.frontdesk import FrontDesk
+from companion.dice import hardware as hardware_module
 from companion.pages import SeatSetup, StartTable
-from companion.settings import Settings
-from companion.tray_watch import TAKEN
+from companion.senses.inbox import Inbox
+from companion.senses.live import Looked, PictureSeen, live_picture
+from companion.senses.tray_watch import TAKEN
+from companion.shelf.settings import Settings
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw, Turned
 from companion.vision.source import SourceEnded, SourceFailed, ThrowSeen, TurnedSeen

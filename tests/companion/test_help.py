@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from companion import app
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app import app
+from companion.app.frontdesk import FrontDesk
 from companion.mishaps.model import MISHAP
 from companion.models import CloseDesk, EnterPin, Open, OpenDesk, ReadHelp, ReadRules, ShutRules
 from companion.pages import HOME, NEW_TABLE, RULES
 from companion.rulings.help import HELP
 from companion.rulings.screen_at_hand import RulesAtHand
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from companion.widgets.basics import Tap
 from tests.companion import harness, pages_samples, rulings_samples as cases
 from tests.companion.evenings import DARK

@@ -2,13 +2,13 @@
 
 import pytest
 
-from companion.desks import Desk
-from companion.evening import Evening
+from companion.evening.desks import Desk
+from companion.evening.evening import Evening
 from companion.models import OpenRuling, Undo
 from companion.rulings.model import FIRST, HOUSE, JOURNAL, SECOND, Agreed, CallOff, SettleRuling, TurnTo
 from companion.rulings.presenter import rules_model
 from companion.rulings.room import RulingRoom, rules_page
-from companion.seats import Seat, write_seats
+from companion.shelf.seats import Seat, write_seats
 from companion.table.presenter_asks import Act
 from engine.core.audience import DESK
 from engine.rulebook import rulings

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.inputs import (
+from companion.models import PictureModel
+from companion.senses.inputs import (
     CARDS,
     ROLLER,
     TRAY,
@@ -23,8 +24,7 @@ from companion.inputs import (
     taken_card,
     taken_dice,
 )
-from companion.models import PictureModel
-from companion.throws import Said, SeenDie
+from companion.senses.throws import Said, SeenDie
 from engine.core.ask import ANYBODY, D6, Domain, Draw, Offer
 from engine.core.entry import ITSELF
 from engine.core.table import Table

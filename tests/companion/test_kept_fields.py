@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.evening.refused import blamed
 from companion.pages import BOX_SHEETS, ON_MAP, RULINGS, TABLE
-from companion.refused import blamed
 from tests.companion.conftest import PINS
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, play
 from tests.companion.fingertips import (
@@ -122,7 +122,7 @@ def test_a_form_that_was_left_does_not_come_back(sit_down):
 
 
 def test_something_that_a_device_shows_meanwhile_takes_no_form_away(sit_down):
-    from companion.inputs import DiceSeen
+    from companion.senses.inputs import DiceSeen
 
     driver = sit_down(*TO_THE_DARK_POWER)
     touch(driver, FLY, "☐  Nazgûl 7")
@@ -273,7 +273,7 @@ def test_the_bad_field_is_found_by_what_the_failing_check_names_and_else_by_tryi
 
 def test_no_mark_on_a_shared_page_rests_on_a_secret():
     """The Shadow Points left are the Dark Power's; whatever he has, the public form is judged alike."""
-    from companion.evening import Evening
+    from companion.evening.evening import Evening
     from companion.models import Pick
     from companion.table.presenter_asks import Act
     from engine.core.audience import PUBLIC

@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-from companion import kivy_home
-from companion.kivy_home import ready
+from companion.app import kivy_home
+from companion.app.kivy_home import ready
 
 MINE = "[kivy]\nlog_level = info\n[input]\nmouse = mouse\npanel = mtdev,/dev/input/event7,\n\trotation=90\n"
 PANELS = {"mouse": "mouse", "panel": "mtdev,/dev/input/event7,\nrotation=90"}

@@ -7,8 +7,8 @@ from itertools import islice
 
 import pytest
 
-from companion.desks import Desk
-from companion.evening import Evening
+from companion.evening.desks import Desk
+from companion.evening.evening import Evening
 from companion.models import PLACE
 from companion.presenting.fields import Forms, Pen, offer_model
 from companion.table.presenter import table_model

@@ -101,7 +101,7 @@ def the_table_moves_on(driver):
 
 
 def its_pin_changes(driver):
-    from companion.desks import DESK_PAGE
+    from companion.evening.desks import DESK_PAGE
     from companion.pages import NEW_PIN
 
     leave_with_a_letter(driver)
@@ -255,7 +255,7 @@ def test_the_seconds_are_set_on_the_glass_and_hold_at_the_next_desk(driver):
 
 def test_every_wait_that_can_be_set_is_one_that_is_kept(tmp_path):
     from companion.lobby.presenter_more import WAITS_S
-    from companion.settings import Settings, read_settings, write_settings
+    from companion.shelf.settings import Settings, read_settings, write_settings
 
     for seconds in WAITS_S:
         write_settings(tmp_path, Settings(idle_s=seconds, stays_awake=False))

@@ -22,7 +22,7 @@ from companion.dice.model import (
 )
 from companion.models import Open
 from companion.pages import SENSES, UseCamera
-from companion.taught_shelf import TaughtShelf
+from companion.shelf.taught_shelf import TaughtShelf
 from companion.vision.lesson import Doubt, LookTaken
 from companion.vision.taught import TaughtDie, TaughtFace
 from companion.vision.taught_reader import TaughtReader

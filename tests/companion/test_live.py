@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from companion.dice.presenter import live_words
-from companion.live import LiveFeed, Looked, PictureSeen, live_picture, marks_of
 from companion.parts import MarkModel
+from companion.senses.live import LiveFeed, Looked, PictureSeen, live_picture, marks_of
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
 from companion.vision.source import CameraWorker, FrameSeen

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.at_table import AtTable
+from companion.app.table_doors import AT_TABLE
 from companion.models import Draft, Pick
 from companion.pages import RULINGS, TABLE
 from companion.rulings.model import FAILS, HOLDS, AskMay, AskOther, KeepRuling
 from companion.rulings.presenter import costs_of, ruling_model
 from companion.rulings.presenter_may import SHUT, shut_acts
-from companion.table.doors import AT_TABLE
-from companion.table.room import AtTable
 from engine.core.audience import PUBLIC
 from engine.core.game import game_names, load_game
 from engine.core.table import Table

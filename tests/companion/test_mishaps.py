@@ -8,11 +8,11 @@ import threading
 import pytest
 from kivy.base import ExceptionManager
 
+from companion.app.at_table import AtTable
 from companion.display.follow import Follower
-from companion.evening import Evening
+from companion.evening.evening import Evening
 from companion.mishaps.log import MOST_FRAMES, SAYS, MishapLog, told_of
 from companion.pages import HOME, TABLE
-from companion.table.room import AtTable
 from tests.companion import geometry, layouts
 from tests.companion.conftest import PINS
 from tests.companion.evenings import DARK
@@ -88,7 +88,7 @@ def test_an_error_whose_words_are_the_letter_tells_it_nowhere(guarded, monkeypat
     told = log_of(driver)
     assert "RuntimeError" in told
     assert "because of KeyError" in told
-    assert "companion/table/room.py" in told
+    assert "companion/app/at_table.py" in told
     said = capfd.readouterr()
     assert said.err == f"{SAYS}. It is written down, without a word of anybody's, in {driver.app.data}/ringtable.log.\n"
     for where in (told, said.out + said.err, words(driver)):

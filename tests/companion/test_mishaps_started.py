@@ -18,7 +18,8 @@ from tests.house.checkout import ROOT
 TOLD = "the letter is F"
 BEGIN = f"""
 import os, signal, sys, threading
-from companion import frontdesk, settings
+from companion.app import frontdesk
+from companion.shelf import settings
 from companion.mishaps import log
 
 def fails(*_, **__):
@@ -73,7 +74,7 @@ def test_an_error_in_a_clock_and_one_in_a_thread_end_nothing_and_are_told(tmp_pa
     assert [line.startswith(SAYS) for line in run.stderr.splitlines()] == [True, True]
     told = log_in(tmp_path)
     assert told.count("RuntimeError") == 2
-    assert "companion/app.py" in told
+    assert "companion/app/app.py" in told
     assert "_empty_inbox" in told
     assert TOLD not in told + run.stderr + run.stdout
     assert not [path for path in tmp_path.rglob("*") if path.is_file() and path.parent.name == "logs"]

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.display import monitors as asked
-from companion.display.monitors import Monitor, chosen, monitors
+from companion.app import monitors as asked
+from companion.app.monitors import Monitor, chosen, monitors
 
 CHECKOUT = Path(__file__).parents[2]
 TWO = (Monitor(0, 0, 1280, 800, "eDP-1"), Monitor(1280, -140, 1920, 1080, "HDMI-1"))
@@ -85,7 +85,7 @@ def spoken(*words: str, code: str = "from companion.__main__ import main; import
 
 def test_the_monitors_that_this_computer_has_are_found_before_there_is_a_window():
     code = (
-        "import sys; from companion.display.monitors import monitors; "
+        "import sys; from companion.app.monitors import monitors; "
         "print(len(monitors()), 'kivy.core.window' in sys.modules)"
     )
     count, is_window = spoken(code=code).stdout.split()
@@ -108,7 +108,8 @@ def test_a_monitor_there_is_none_of_is_a_sentence_and_no_window():
 def test_its_window_opens_in_the_corner_of_the_monitor_that_was_named(words, place):
     code = f"""
 import sys
-from companion.display import app, monitors
+from companion.display import app
+from companion.app import monitors
 class Shown:
     def __init__(self, *rest, **more): self.status = 0
     def run(self):

@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.lobby.model_more import AskName, CallTable
 from companion.models import Open
 from companion.pages import HOME, MORE, ON_MAP, SENSES, SHEET, TABLE, ResumeTable
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from tests.companion import ending_samples as samples, pages_gallery
 from tests.companion.evenings import at_letter
 from tests.companion.harness import find

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
-from companion.names import DRAWN, MOST_LETTERS, fault_of, tidy
+from companion.app.frontdesk import FrontDesk
 from companion.pages import HOME, TABLE, RenameTable, SeatSetup, StartTable
 from companion.parts import TEXT, FieldModel
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.names import DRAWN, MOST_LETTERS, fault_of, tidy
+from companion.shelf.settings import Settings
 from tests.companion.evenings import DARK, FELLOWSHIP
 
 NAMES = (
@@ -75,7 +75,7 @@ def test_seats_and_tables_have_names_of_the_same_length(front: FrontDesk) -> Non
 
 
 def test_dice_with_greek_names_are_two_dice(tmp_path: Path) -> None:
-    from companion.taught_shelf import _slug
+    from companion.shelf.taught_shelf import _slug
 
     assert _slug("Κύβος") != _slug("Ζάρι")
     assert _slug("Event die!") == _slug("évent-die") == "event-die"

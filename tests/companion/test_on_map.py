@@ -2,19 +2,19 @@
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.board.presenter import changes_of, settable_of
 from companion.board.room import MapRoom
-from companion.desks import Desk
-from companion.evening import Evening
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.evening.desks import Desk
+from companion.evening.evening import Evening
 from companion.models import CHOICE, CONFIRM, NUMBER, PLACE, Dismiss, Open, OpenDesk
 from companion.page_intents import CompareAt
 from companion.pages import ON_MAP, TABLE, ForgetEdits, Leave, MapCompared, PutOnMap, StartTable
 from companion.rulings.model import Agreed
 from companion.rulings.room import RulingRoom
-from companion.seats import Seat, write_seats
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.seats import Seat, write_seats
+from companion.shelf.settings import Settings
 from companion.widgets.basics import Tap
 from companion.widgets.longlist import ListRow
 from engine.core import panels

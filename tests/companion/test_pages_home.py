@@ -23,7 +23,7 @@ from companion.pages import (
     StartTable,
     TryPractice,
 )
-from companion.pins import fault_of
+from companion.shelf.pins import fault_of
 from companion.widgets.basics import Tap
 from companion.widgets.switches import PickTap
 from tests.companion import geometry, layouts, pages_samples as pages

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.ending.model import OpenSecrets, WriteExport
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
-from companion.inputs import TRAY, CardSeen, DiceSeen
 from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, TakeReading
 from companion.pages import ENDING, NEW_TABLE, ON_MAP, RULINGS, SHEET, TABLE, MapCompared, PutOnMap, StartTable
 from companion.rulings.model import Agreed
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.senses.inputs import TRAY, CardSeen, DiceSeen
+from companion.shelf.settings import Settings
 from companion.table.presenter_asks import Act
 from engine.core import kept
 from engine.core.audience import PUBLIC

@@ -5,16 +5,16 @@ from dataclasses import replace
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.board.model_away import PrintList
 from companion.board.room import MapRoom
 from companion.desk.model_hand import CARDS
 from companion.ending.model import OpenSecrets, WriteExport
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
 from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, PutRight, ReadRules, Undo
 from companion.pages import AWAY, ENDING, MORE, ON_MAP, RULINGS, SHEET, TABLE, Leave, MapCompared, PutOnMap
 from companion.rulings.model import HOUSE, JOURNAL, CallOff, TurnTo
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from tests.companion.evenings import DARK, FELLOWSHIP, after_letter, at_letter, play
 
 SEALS = re.compile(r"\b[0-9a-f]{32,64}\b|\b(?:[A-Z2-7]{4}-\s?){4}[A-Z2-7]{4}\b")

@@ -6,8 +6,8 @@ import dataclasses
 
 import numpy as np
 
-from companion.desks import Desk
-from companion.evening import Evening as Open
+from companion.evening.desks import Desk
+from companion.evening.evening import Evening as Open
 from companion.models import DeedModel, Draft
 from companion.pages import RULINGS, TABLE
 from companion.presenting.fields import offer_id

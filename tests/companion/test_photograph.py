@@ -23,7 +23,7 @@ from companion.pages import (
     TakePhoto,
 )
 from companion.pictures import PictureError
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 from tests.companion import harness
 from tests.companion.counted import FIRST_TURN, HANDS
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
@@ -54,7 +54,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def driver(home: Path) -> Iterator[harness.Driver]:
     """The app at the grid of the Shadow Points Table."""
-    from companion.app import RingtableApp
+    from companion.app.app import RingtableApp
     from companion.widgets.theme import theme
 
     app = RingtableApp(home / "data", None, Settings())

@@ -13,13 +13,13 @@ import numpy as np
 import pytest
 
 from companion.cards.pictures import NotAPicture, load_picture as load_card
-from companion.crops import kept_picture
 from companion.pictures import (
     PictureError,
     decoded,
     header_of,
     little_memory,
 )
+from companion.senses.crops import kept_picture
 from companion.vision.pictures import CameraError, Video, load_picture as load_dice
 
 STILL = np.random.default_rng(1).integers(0, 255, (48, 64, 3), np.uint8)

@@ -6,12 +6,11 @@ import os
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.board.model_away import PrintList
-from companion.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
 from companion.ending.model import WriteExport
-from companion.evening import Evening
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.evening.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
+from companion.evening.evening import Evening
 from companion.models import CloseDesk, Dismiss, EnterPin, OpenDesk
 from companion.pages import (
     HOME,
@@ -25,10 +24,11 @@ from companion.pages import (
     SetTheme,
     StartTable,
 )
-from companion.pins import Misses, fault_of, wait_after
 from companion.rulings.model import Agreed, CallOff
-from companion.seats import Seat, seal_pin, write_seats
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.pins import Misses, fault_of, wait_after
+from companion.shelf.seats import Seat, seal_pin, write_seats
+from companion.shelf.settings import Settings
 from engine.core.audience import TRUTH
 from engine.core.errors import JournalError
 from engine.core.export import export

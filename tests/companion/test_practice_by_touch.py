@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 from tests.companion import harness
 from tests.companion.fingertips import page_of, touch, type_keys
 
@@ -24,7 +24,7 @@ QUICK = "Pick a card and discard one"
 
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[harness.Driver]:
-    from companion.app import RingtableApp
+    from companion.app.app import RingtableApp
 
     driver = harness.Driver(app=RingtableApp(tmp_path, None, Settings()))
     yield driver

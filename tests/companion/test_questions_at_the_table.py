@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 import pytest
 
+from companion.app.at_table import AtTable
+from companion.app.table_doors import AT_TABLE
 from companion.models import OfferModel, Pick
 from companion.rulings.model import FAILS, AskMay, AsksFor, KeepRuling, RulingModel
 from companion.rulings.presenter_may import shut_acts
-from companion.table.doors import AT_TABLE
-from companion.table.room import AtTable
 from engine.core.audience import PUBLIC
 from engine.core.projection import remedy, sentence
 from engine.core.table import Table

@@ -8,10 +8,9 @@ from itertools import pairwise
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.box.presenter import box_sheets_model, chart_model
 from companion.box.presenter_reading import SECONDS_A_CELL, cells_of, first_evening, missing, reading_of
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
 from companion.models import Open
 from companion.pages import (
     BOX_SHEETS,
@@ -23,7 +22,8 @@ from companion.pages import (
     PickVersion,
     ReadingModel,
 )
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from engine.core.box import Cell, load_box
 from engine.core.game import load_game
 from engine.core.look import Paper, chart_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.evening import BY_HAND
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
+from companion.evening.evening import BY_HAND
 from companion.models import Pick, ReadCells
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from engine.core.audience import PUBLIC
 from engine.core.own_box import own_readings
 from tests.companion.counted import FIRST_TURN, HANDS

@@ -11,14 +11,14 @@ from typing import Any, ClassVar
 
 import pytest
 
-from companion import roller as roller_module
+from companion.app.frontdesk import FrontDesk
+from companion.dice import roller as roller_module
 from companion.dice.model import ShowTab
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
-from companion.inputs import ROLLER, TRAY
 from companion.models import Open, Pick, TakeReading
 from companion.pages import SENSES, DropStray, SeatSetup, SetAutoTake, StartTable, TryRoll, UseRoller
-from companion.settings import Settings, read_settings
+from companion.senses.inbox import Inbox
+from companion.senses.inputs import ROLLER, TRAY
+from companion.shelf.settings import Settings, read_settings
 from firmware_bridge.devices.observations import RollAbstained, RollerGone, RollerReady, RollSeen
 from firmware_bridge.devices.rolls import StrayRoll
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
@@ -203,14 +203,14 @@ def test_nothing_that_sees_is_loaded_for_a_roller(tmp_path):
     """The first screen does not wait for the eyes of a tablet that has none."""
     program = (
         "import sys; from pathlib import Path\n"
-        "from companion.frontdesk import FrontDesk; from companion.inbox import Inbox\n"
-        "from companion.settings import Settings\n"
+        "from companion.app.frontdesk import FrontDesk; from companion.senses.inbox import Inbox\n"
+        "from companion.shelf.settings import Settings\n"
         "front = FrontDesk(Path(sys.argv[1]), Settings(), Inbox())\n"
         "front.devices.start()\n"
         "while front.devices._inbox.is_empty: pass\n"
         "front.listen()\n"
         "front.model(); front.close()\n"
-        "print([name for name in ('cv2', 'numpy', 'companion.hardware') if name in sys.modules])\n"
+        "print([name for name in ('cv2', 'numpy', 'companion.dice.hardware') if name in sys.modules])\n"
     )
     around = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2]), "RINGTABLE_ROLLER": str(tmp_path / "none")}
     words = [sys.executable, "-c", program, str(tmp_path)]

@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.models import CloseDesk, EnterPin, Open, OpenDesk, OpenRule, ReadRules, ShutRules
 from companion.pages import BOX_SHEETS, NEW_TABLE, RULINGS, SENSES, SHEET, Leave, PutOnMap, StartTable
 from companion.rulings.screen_at_hand import RulesAtHand
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from companion.widgets.basics import Tap
 from companion.widgets.seatbar import BarTap
 from tests.companion import pages_gallery, pages_samples, samples

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from companion import inputs
 from companion.dice.room import DeviceRoom
-from companion.inputs import CardSeen
+from companion.dice.shutter import COVERED, DRAWING, CardGuard, Shutter
 from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, OpenRuling, TakeReading
 from companion.pages import RULINGS, SENSES, TABLE
-from companion.shutter import COVERED, DRAWING, CardGuard, Shutter
+from companion.senses import inputs
+from companion.senses.inputs import CardSeen
 from companion.vision.source import FrameSeen
 from engine.core import course
 from engine.core.audience import PUBLIC
@@ -33,7 +33,7 @@ that the record has in the Fellowship's hand."""
 
 @pytest.fixture(autouse=True)
 def _clock(monkeypatch):
-    monkeypatch.setattr("companion.house.now", lambda: "2026-01-01 20:00:00")
+    monkeypatch.setattr("companion.app.house.now", lambda: "2026-01-01 20:00:00")
 
 
 def at_events() -> Table:

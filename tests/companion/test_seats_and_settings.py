@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.pages import Leave, ResumeTable, SeatSetup, StartTable, TableCardModel
-from companion.seats import Seat, is_right_pin, read_seats, seal_pin, shuffled, write_seats
-from companion.settings import Settings, read_settings, write_settings
-from companion.shelf import Shelf
+from companion.senses.inbox import Inbox
+from companion.shelf.seats import Seat, is_right_pin, read_seats, seal_pin, shuffled, write_seats
+from companion.shelf.settings import Settings, read_settings, write_settings
+from companion.shelf.shelf import Shelf
 from companion.widgets.palette import SEATS as COLOURS
 from engine.core.table import Table
 from tests.companion.evenings import DARK, FELLOWSHIP, fresh

@@ -7,13 +7,13 @@ import os
 
 import pytest
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.models import Open
 from companion.pages import BOX_SHEETS, HOME, NEW_TABLE, TABLE, FillCell, ImportBox, PickBox, TableCardModel
-from companion.settings import Settings, read_settings, write_settings
-from companion.shelf import Shelf
-from companion.taught_shelf import TaughtShelf
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings, read_settings, write_settings
+from companion.shelf.shelf import Shelf
+from companion.shelf.taught_shelf import TaughtShelf
 from tests.companion.test_frontdesk import PRINTED, start
 from tests.companion.test_lessons import taught
 

@@ -8,18 +8,18 @@ from dataclasses import replace
 
 import pytest
 
-from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
+from companion.evening.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.lobby.presenter_more import more_model
 from companion.models import JournalModel, OfferModel, PhaseModel
 from companion.pages import HOME, NEW_PIN, TABLE, SetSounds
-from companion.settings import Settings, read_settings, write_settings
+from companion.senses.wishes import wished
+from companion.shelf.settings import Settings, read_settings, write_settings
 from companion.sounds import player
 from companion.sounds.heard import Ear
 from companion.sounds.player import NO_ROOM, NO_SOUND, Sounds
 from companion.sounds.speaker import speaker
 from companion.sounds.tones import DIE, END, PHASE, RATE_HZ, SOUNDS, wave_of
 from companion.table.presenter import sight_of
-from companion.wishes import wished
 from engine.core.audience import PUBLIC
 from tests.companion import samples
 from tests.companion.evenings import after_letter

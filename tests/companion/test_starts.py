@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.sdl import library
+from companion.app.sdl import library
 from tests.companion.real_app import ROOT, looked_at, start
 
 NOWHERE = {"__EGL_VENDOR_LIBRARY_DIRS": "/nowhere"}

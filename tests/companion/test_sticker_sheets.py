@@ -6,15 +6,15 @@ from dataclasses import replace
 import pytest
 
 from companion import __main__ as words
+from companion.app.frontdesk import FrontDesk
 from companion.box import room_stickers
 from companion.box.room import BoxRoom
 from companion.box.screen import BoxSheetsScreen
 from companion.cards.layouts import LAYOUTS
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
 from companion.models import MessageModel, Open
 from companion.pages import BOX_SHEETS, AboutGame, MakeStickers, PickBox
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from engine.core.game import load_game
 from engine.core.installed import VARIABLE
 from tests.companion import pages_samples as pages

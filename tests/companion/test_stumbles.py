@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.desks import Desk
-from companion.evening import Evening
+from companion.evening.desks import Desk
+from companion.evening.evening import Evening
 from companion.models import (
     CHOICE,
     NUMBER,

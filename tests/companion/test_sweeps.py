@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion import sweeps
-from companion.sweeps import BREATH_S, DRAWN, MOST_DRAWN, NEW_THINGS, REST_S, Sweeps
+from companion.app import sweeps
+from companion.app.sweeps import BREATH_S, DRAWN, MOST_DRAWN, NEW_THINGS, REST_S, Sweeps
 
 FRAME_S = 1 / 30
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.models import Open
 from companion.pages import (
     HOME,
@@ -19,8 +18,9 @@ from companion.pages import (
     SeatSetup,
     StartTable,
 )
-from companion.settings import Settings
-from companion.shelf import BIN, Shelf
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
+from companion.shelf.shelf import BIN, Shelf
 
 SEATS = (SeatSetup("dark_power", "Anna", "dark", 0, "4719"), SeatSetup("fellowship", "Béla", "fellow", 180))
 
@@ -111,7 +111,7 @@ def test_a_kill_between_the_move_and_the_card_loses_no_table(tmp_path, monkeypat
     def killed(*_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("companion.shelf.write_whole", killed)
+    monkeypatch.setattr("companion.shelf.shelf.write_whole", killed)
     with pytest.raises(KeyboardInterrupt):
         front.shelf.put_in_bin("first-try.ringtable")
     monkeypatch.undo()

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from companion.desks import DESK_PAGE, HANDOVER
+from companion.app.frontdesk import FrontDesk
 from companion.display.follow import Follower
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.evening.desks import DESK_PAGE, HANDOVER
+from companion.evening.takings import PASSED_OVER_S, STANDS_S, Takings, read_takings
 from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, SawTaking
 from companion.pages import (
     HOME,
@@ -24,10 +24,10 @@ from companion.pages import (
     SitDown,
     StopTaking,
 )
-from companion.pins import wait_after
 from companion.rulings.model import JOURNAL, Agreed, TurnTo
-from companion.settings import Settings
-from companion.takings import PASSED_OVER_S, STANDS_S, Takings, read_takings
+from companion.senses.inbox import Inbox
+from companion.shelf.pins import wait_after
+from companion.shelf.settings import Settings
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.journal import first_break
 from engine.core.table import Table

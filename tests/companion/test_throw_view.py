@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.models import CountDie, OpenDie, SayFace, TakeReading, ThrowAgain
-from companion.throws import Said
+from companion.senses.throws import Said
 from tests.companion import throw_samples
 from tests.companion.harness import find, walk
 

@@ -7,8 +7,18 @@ from dataclasses import replace
 
 import pytest
 
+from companion.senses.throws import (
+    NOTHING_SAID,
+    AskedThrow,
+    DiceSeen,
+    Said,
+    SeenDie,
+    mark,
+    name_of,
+    reading_line,
+    same_throw,
+)
 from companion.table.presenter_throw import AGAIN, sees_words, take_words, throw_model
-from companion.throws import NOTHING_SAID, AskedThrow, DiceSeen, Said, SeenDie, mark, name_of, reading_line, same_throw
 from engine.core.ask import D6, Roll
 
 ONE = Roll(id="r", seat="dark_power", cites="E.9", says="ask.r")

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.desks import Desk
-from companion.evening import Evening as Open
+from companion.app.at_table import AtTable
+from companion.app.table_doors import AT_TABLE
+from companion.evening.desks import Desk
+from companion.evening.evening import Evening as Open
 from companion.models import Draft
-from companion.table.doors import AT_TABLE
 from companion.table.model_ground import AnswerFirst, LeaveGround, PointAt, TakePen, TellGround
-from companion.table.room import AtTable
 from companion.table.screen import TableScreen
 from companion.widgets.hexnote import TELL
 from tests.companion import harness

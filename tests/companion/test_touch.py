@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion import sdl
+from companion.app import sdl
 from tests.companion.harness import SECONDS, Finger, walk
 from tests.companion.real_app import looked_at
 
@@ -45,7 +45,7 @@ def devices():
     """
     from kivy.base import EventLoop
 
-    from companion.touch import OneFinger
+    from companion.app.touch import OneFinger
 
     both, net = (Heard("mouse"), Heard("event7")), OneFinger(SECONDS)
     EventLoop.postproc_modules.insert(0, net)
@@ -91,7 +91,7 @@ def test_what_is_typed_once_stands_once(show, devices, order, late_s, is_turned)
 
 
 def _net():
-    from companion.touch import OneFinger
+    from companion.app.touch import OneFinger
 
     clock = SimpleNamespace(now=0.0)
     return OneFinger(lambda: clock.now), clock

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.desks import Desk
-from companion.evening import Evening
-from companion.inputs import TRAY
+from companion.app.at_table import AtTable
+from companion.app.table_doors import AT_TABLE
+from companion.evening.desks import Desk
+from companion.evening.evening import Evening
 from companion.models import CountDie, OpenDie, OpenRuling, Pick, SayFace, TakeReading
 from companion.rulings.model import Correct
-from companion.settings import Settings
-from companion.table.doors import AT_TABLE
-from companion.table.room import AtTable
-from companion.tray_watch import dice_seen
+from companion.senses.inputs import TRAY
+from companion.senses.tray_watch import dice_seen
+from companion.shelf.settings import Settings
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
 from engine.core.entry import ITSELF

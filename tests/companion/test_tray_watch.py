@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.crops import DIE_PX, crop_jpeg, die_picture, kept_picture
-from companion.tray_watch import TAKEN, THROW_AGAIN, TrayWatch, dice_seen
+from companion.senses.crops import DIE_PX, crop_jpeg, die_picture, kept_picture
+from companion.senses.tray_watch import TAKEN, THROW_AGAIN, TrayWatch, dice_seen
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
 from tests.companion.shown import shown_by

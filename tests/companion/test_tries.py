@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.dice.presenter_tries import NO_CAMERA, score_words, tries_model
-from companion.tries import ASKED, MOST, RIGHT, WRONG, Score, Shown, Tries
+from companion.senses.tries import ASKED, MOST, RIGHT, WRONG, Score, Shown, Tries
 
 FOUR = Shown("4", is_sure=True, colours=("ivory",))
 TWO = Shown("2", is_sure=True, colours=("red",))

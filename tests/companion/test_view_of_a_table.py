@@ -28,8 +28,8 @@ from companion.pages import (
     SeatSetup,
     StartTable,
 )
-from companion.settings import Settings
-from companion.shelf import Shelf
+from companion.shelf.settings import Settings
+from companion.shelf.shelf import Shelf
 from tests.companion import harness
 from tests.companion.evenings import DARK, FELLOWSHIP, SETUP, play
 from tests.companion.fingertips import TO_THE_DARK_POWER, page_of
@@ -49,7 +49,7 @@ TO_THE_MAP = (*SETUP, *HANDS, *TO_THE_DARK_POWER)
 
 
 def app_at(data: Path, table: Path | None = None) -> harness.Driver:
-    from companion.app import RingtableApp
+    from companion.app.app import RingtableApp
 
     return harness.Driver(app=RingtableApp(data, table, Settings()))
 

@@ -9,10 +9,10 @@ from weakref import ref
 
 import pytest
 
-from companion.display.monitors import Monitor
+from companion.app.monitors import Monitor
+from companion.app.window import FIRST, place_of
 from companion.pages import ChangePin
-from companion.settings import Settings, read_settings, write_settings
-from companion.window import FIRST, place_of
+from companion.shelf.settings import Settings, read_settings, write_settings
 from tests.companion.harness import TABLET, find, walk
 from tests.companion.test_app import begin, sit  # noqa: F401 - a fixture
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from companion.inputs import Devices, Senses, sources_for
 from companion.models import SourceModel, TableModel
-from companion.throws import NOTHING_SAID, Said
-from companion.tray_watch import dice_seen
+from companion.senses.inputs import Devices, Senses, sources_for
+from companion.senses.throws import NOTHING_SAID, Said
+from companion.senses.tray_watch import dice_seen
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.doubts import Why
 from engine.core.ask import D6, Roll

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 from tests.companion import harness
 from tests.evening.hand import Hand
 
-from companion.app import RingtableApp  # isort: skip  (it imports Kivy, whose window the harness sizes first)
+from companion.app.app import RingtableApp  # isort: skip  (it imports Kivy, whose window the harness sizes first)
 from engine.core.box import load_box  # isort: skip
 from engine.core.game import load_game  # isort: skip
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from companion.desks import Desk
-from companion.evening import Evening
+from companion.evening.desks import Desk
+from companion.evening.evening import Evening
 from companion.intents import Pick
 from companion.table.presenter_asks import Act
 from engine.core import projection

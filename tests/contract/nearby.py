@@ -7,15 +7,15 @@ from pathlib import Path
 from shutil import copyfile
 from typing import TYPE_CHECKING, Any
 
-from companion.desks import DESK_PAGE
+from companion.app.frontdesk import FrontDesk
 from companion.display.follow import Follower
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.evening.desks import DESK_PAGE
 from companion.intents import CloseDesk, Dismiss, Draft, EnterPin, Open, OpenDesk
 from companion.mishaps import log
 from companion.mishaps.presenter import mishap_model
 from companion.pages import HOME, RULINGS, TABLE, ChangePin, Leave, SetPin
-from companion.settings import TABLES, Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import TABLES, Settings
 from tests.contract.texts import text_of
 
 if TYPE_CHECKING:

@@ -7,14 +7,14 @@ import socket
 from dataclasses import replace
 from typing import Any
 
+from companion.app.at_table import PAGES
+from companion.app.frontdesk import FrontDesk
 from companion.desk import room_pins
-from companion.desks import Desk
 from companion.display.follow import Follower
-from companion.frontdesk import FrontDesk
+from companion.evening.desks import Desk
 from companion.intents import Draft
 from companion.mishaps import log
 from companion.models import MessageModel
-from companion.table.room import PAGES
 from engine.core.table import Table
 from tests.contract.kit import Leak, Patch, Told
 

@@ -7,15 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from companion import shelf
+from companion.app.frontdesk import FrontDesk
 from companion.desk import room_pins, room_takings
-from companion.desks import Desk
 from companion.ending import room as ending
+from companion.evening.desks import Desk
 from companion.fairness import shelf as fairness_shelf
-from companion.frontdesk import FrontDesk
 from companion.models import Draft, MessageModel
 from companion.pages import TABLE, TableCardModel
 from companion.rulings import room_at_hand
+from companion.shelf import shelf
 from engine import audit, may_verb
 from engine.core import repair
 from engine.core.errors import RingtableError

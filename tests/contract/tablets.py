@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.desks import DESK_PAGE
+from companion.app.at_table import PAGES
+from companion.app.frontdesk import FrontDesk
 from companion.display.follow import Follower
 from companion.ending.model import OpenSecrets, WriteExport
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.evening.desks import DESK_PAGE
 from companion.intents import (
     CloseDesk,
     Dismiss,
@@ -29,9 +29,9 @@ from companion.intents import (
 from companion.pages import BOX_SHEETS, ENDING, FAME, HOME, NEW_TABLE, RULES, RULINGS, SENSES, TABLE, ChangePin
 from companion.presenting.fields import UNSEEN, offer_id
 from companion.rulings.model import HOUSE, JOURNAL, AskMay, CallOff, TurnTo
-from companion.settings import TABLES, Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import TABLES, Settings
 from companion.table.presenter_asks import Act
-from companion.table.room import PAGES
 from engine.core.ask import Offer
 from engine.core.audience import DESK, TABLE as TABLE_SCREEN
 from engine.core.entry import Evidence

@@ -15,7 +15,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Self
 
-from companion.table.room import PAGES
+from companion.app.at_table import PAGES
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.box import load_box

@@ -15,7 +15,7 @@ FIRST_TURN = Path(__file__).parents[1] / "played" / "wotr_spi" / "one_game_turn.
 def prepare(data: Path, name: str) -> Path:
     """A table of two seats with PINs where Game-Turn 2 begins, played so far without a finger; its file."""
     from companion.pages import SeatSetup, StartTable
-    from companion.shelf import Shelf
+    from companion.shelf.shelf import Shelf
 
     seats = (SeatSetup(DARK, "", "", 0, PINS[DARK]), SeatSetup(FELLOWSHIP, "", "", 180, PINS[FELLOWSHIP]))
     shelf = Shelf(data)

@@ -109,8 +109,8 @@ def roller(out: Path, theme: str) -> None:
 
 
 def _sit_down(out: Path, number: int = 0) -> Hand:
-    from companion.app import RingtableApp
-    from companion.settings import read_settings
+    from companion.app.app import RingtableApp
+    from companion.shelf.settings import read_settings
     from engine.core.own_box import data_folder
 
     usb.pretend()

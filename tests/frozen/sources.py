@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from companion.seats import Seat, seal_pin, write_seats
+from companion.shelf.seats import Seat, seal_pin, write_seats
 from engine.core.audience import TABLE, TRUTH
 from engine.core.table import Table
 from engine.games.wotr_spi.heading import Heading

@@ -5,7 +5,7 @@ import pytest
 from PIL import ImageFont
 
 import assets
-from companion.names import DRAWN
+from companion.shelf.names import DRAWN
 from tests.house.checkout import ROOT
 
 FOLDER = ROOT / "assets"

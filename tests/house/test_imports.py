@@ -27,7 +27,7 @@ PLANTED = {
     "companion/models.py": ("import engine", "models of every feature"),
     "companion/board/model_away.py": ("import companion.board.presenter", "models of every feature"),
     "companion/lobby/presenter.py": ("import kivy", "presenters of every feature"),
-    "companion/inputs.py": ("import cv2", "presenters of every feature"),
+    "companion/senses/inputs.py": ("import cv2", "presenters of every feature"),
     "assets/icons.py": ("import kivy", "assets: nothing"),
 }
 ALLOWED = {
@@ -39,9 +39,9 @@ ALLOWED = {
     "companion/vision/dice.py": "import cv2, numpy",
     "companion/table/screen.py": "import kivy.uix\nimport companion.widgets, companion.models",
     "companion/models.py": "from engine.core import panels",
-    "companion/table/presenter.py": "import engine.core, companion.inputs",
-    "companion/inputs.py": "import engine",
-    "companion/app.py": "import kivy, cv2, engine, firmware_bridge",
+    "companion/table/presenter.py": "import engine.core, companion.senses.inputs",
+    "companion/senses/inputs.py": "import engine",
+    "companion/app/app.py": "import kivy, cv2, engine, firmware_bridge",
 }
 
 

@@ -8,11 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from companion.app.frontdesk import FrontDesk
 from companion.desk.model_hand import CARDS
-from companion.desks import CURTAIN
 from companion.ending.model import LookAtTurn, OpenSecrets, WriteExport
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.evening.desks import CURTAIN
 from companion.models import (
     CloseDesk,
     Dismiss,
@@ -46,7 +45,8 @@ from companion.pages import (
 )
 from companion.presenting.fields import offer_id
 from companion.rulings.model import HOUSE, JOURNAL, MAY, Agreed, AskMay, CallOff, TurnTo
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from engine.core.table import Table
 from tests.toys.each import evening_of, give
 from tests.toys.lane import GAME, Lane

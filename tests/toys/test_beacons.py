@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.frontdesk import FrontDesk
+from companion.app.frontdesk import FrontDesk
 from companion.models import Open
 from companion.pages import ENDING, ON_MAP, TABLE, PutOnMap
 from companion.table.presenter import table_model

@@ -10,9 +10,9 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.box.photos import PhotoShelf
 from companion.display.presenter import display_model
-from companion.frontdesk import FrontDesk
 from companion.models import Draft, Open
 from companion.pages import ON_MAP, TABLE
 from companion.presenting.fields import offer_id

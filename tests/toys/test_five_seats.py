@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.desk.model_edges import AT_AN_EDGE, EDGES, clockwise, edges_of
 from companion.models import Open, Undo
 from companion.pages import NEW_TABLE, TABLE, SeatSetup
+from companion.shelf.model_edges import AT_AN_EDGE, EDGES, clockwise, edges_of
 from tests.companion import harness
 from tests.companion.geometry import frame
 from tests.companion.test_app import Thumb

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.frontdesk import FrontDesk
+from companion.app.frontdesk import FrontDesk
 from companion.lobby.model_more import GiveUp
 from companion.models import Open
 from companion.pages import ENDING, NEW_TABLE, SeatSetup, StartTable

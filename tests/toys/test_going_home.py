@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
-from companion.frontdesk import FrontDesk
+from companion.app.frontdesk import FrontDesk
+from companion.evening.desks import CURTAIN, DESK_PAGE, HANDOVER
+from companion.evening.takings import STANDS_S
 from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, Undo
 from companion.pages import NEW_TABLE, TABLE, GoHome, SeatSetup, SitDown, StartTable
 from companion.rulings.model import Agreed, CallOff
-from companion.takings import STANDS_S
 from tests.companion import harness
 from tests.companion.test_app import Thumb
 from tests.toys.lane import FIVE, GAME, Lane

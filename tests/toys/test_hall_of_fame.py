@@ -9,17 +9,17 @@ from shutil import copy
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.fame import shelf as fame_shelf
 from companion.fame.model import FameModel, ShowHall
 from companion.fame.room import games_with_points
 from companion.fame.shelf import read_result
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
 from companion.models import Open
 from companion.pages import ENDING, FAME, HOME, TABLE, ResumeTable
-from companion.seats import Seat, write_seats
-from companion.settings import TABLES, Settings
-from companion.shelf import NAME
+from companion.senses.inbox import Inbox
+from companion.shelf.seats import Seat, write_seats
+from companion.shelf.settings import TABLES, Settings
+from companion.shelf.shelf import NAME
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
 from engine.core.errors import JournalError

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.desk.model_hand import CARDS
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
 from companion.models import Open, ReadRules, ShutRules
 from companion.pages import (
     BOX_SHEETS,
@@ -23,7 +22,8 @@ from companion.pages import (
     SeatSetup,
     StartTable,
 )
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from companion.table.presenter import pages_of
 from engine.core.game import load_game
 from engine.core.installed import GAMES_FOLDER, VARIABLE

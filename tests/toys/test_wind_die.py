@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from companion import models
-from companion.frontdesk import FrontDesk
-from companion.inputs import ROLLER, STOOD_IN, TRAY, Devices, Senses, open_roll, sources_for, taken_dice
+from companion.app.frontdesk import FrontDesk
 from companion.models import Open, Pick, TakeReading, Undo
 from companion.pages import TABLE
 from companion.presenting.faces import roll_field
 from companion.rulings.model import Agreed, CallOff, Correct
+from companion.senses.inputs import ROLLER, STOOD_IN, TRAY, Devices, Senses, open_roll, sources_for, taken_dice
+from companion.senses.throws import AskedThrow, DiceSeen, Said, SeenDie
 from companion.table.presenter_journal import journal_models
 from companion.table.presenter_stand_in import STAND_IN
 from companion.table.presenter_throw import throw_model
-from companion.throws import AskedThrow, DiceSeen, Said, SeenDie
 from engine.core.ask import D6, Die, Roll
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence

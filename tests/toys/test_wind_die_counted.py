@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.dice.model import FAIRNESS, ShowTab
 from companion.fairness import verb as fairness_verb
 from companion.fairness.dice import CAMERA, HAND, TAUGHT, UNTOLD
@@ -16,12 +17,11 @@ from companion.fairness.presenter import fairness_model
 from companion.fairness.record import Record, record_of
 from companion.fairness.rolls import rolls_of
 from companion.fairness.shelf import table_rolls
-from companion.frontdesk import FrontDesk
-from companion.inputs import TRAY, taken_dice
 from companion.models import LetStandIn, Open, Pick, TakeReading
 from companion.pages import SENSES, TABLE
 from companion.rulings.model import Agreed, Correct
-from companion.throws import DiceSeen, SeenDie
+from companion.senses.inputs import TRAY, taken_dice
+from companion.senses.throws import DiceSeen, SeenDie
 from engine.core.entry import Evidence
 from engine.core.table import Table
 from tests.toys.lane import CALM, FIVE, GAME, GUST, MOTH, SPARK, STORM, Lane

@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.dice.model import ForgetTaught, ShowTab, UseTaught
-from companion.frontdesk import FrontDesk
 from companion.models import LetStandIn, Open, TakeReading
 from companion.pages import SENSES, TABLE, Leave, UseCamera
-from companion.roll_reader import named_like
 from companion.rulings.model import Agreed
-from companion.taught_shelf import TaughtShelf
+from companion.senses.roll_reader import named_like
+from companion.shelf.taught_shelf import TaughtShelf
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw as Settled
 from companion.vision.source import ThrowSeen

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from companion.__main__ import main
+from companion.app.frontdesk import FrontDesk
 from companion.board.screen import OnMapScreen
 from companion.box.screen import BoxSheetsScreen
 from companion.desk.screen_cards import CardsScreen
 from companion.ending.model import EndingModel
 from companion.ending.presenter import ending_text
 from companion.fairness.screen_plots import _rolls
-from companion.frontdesk import FrontDesk
 from companion.lobby.presenter import game_model
 from companion.models import CloseDesk, Dismiss, EnterPin, Open, OpenDesk, PutRight
 from companion.pages import NEW_TABLE, ON_MAP, RULES, RULINGS, TABLE, Leave, PutOnMap, SeatSetup, StartTable

@@ -131,14 +131,14 @@ def told_by(module: str, *words: object, folder: str, roller: str = "") -> list[
 
 def app_at(path: Path, width: int, height: int) -> tuple[Any, Callable[[], None]]:
     """The app at this table in a window of this size, begun; and what draws a frame of it."""
-    from companion.window import ask_for_window
+    from companion.app.window import ask_for_window
 
     ask_for_window(width, height)
     from kivy.base import EventLoop
     from kivy.clock import Clock
     from kivy.graphics.opengl import glFinish
 
-    from companion.app import RingtableApp
+    from companion.app.app import RingtableApp
 
     def frame() -> None:
         Clock._max_fps = 0

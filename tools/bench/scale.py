@@ -67,9 +67,9 @@ def played(
 
 
 def _taps(table: Table, acts: Iterator[tuple[str, dict[str, Any]]]) -> Iterator[tuple[str, float, str]]:
-    from companion.desks import Desk
-    from companion.evening import Evening
-    from companion.sweeps import Sweeps
+    from companion.app.sweeps import Sweeps
+    from companion.evening.desks import Desk
+    from companion.evening.evening import Evening
 
     desk = Desk(Evening(table))
     desk.table_model()

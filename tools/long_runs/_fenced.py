@@ -167,7 +167,7 @@ def _jobs() -> Iterator[dict[str, Any]]:
 
 def _warm() -> None:
     """Import and read once what every job needs: the forks begin with it."""
-    import companion.frontdesk
+    import companion.app.frontdesk
     import companion.vision.taught  # noqa: F401
     import engine.may_verb
     import engine.verbs  # noqa: F401

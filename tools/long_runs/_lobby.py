@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.models import Open
 from companion.pages import (
     BOX_SHEETS,
@@ -18,7 +17,8 @@ from companion.pages import (
     SeatSetup,
     StartTable,
 )
-from companion.settings import read_settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import read_settings
 
 PRINTED = "wotr_spi_1977"
 SEATS = (SeatSetup("dark_power", "", "", 0), SeatSetup("fellowship", "", "", 180))
@@ -59,12 +59,12 @@ def walk(data: Path, which: str) -> int:
 
 def glass(data: Path) -> int:
     """The app itself, drawn: Home, New table and the box sheets, then its end."""
-    from companion.window import ask_for_window
+    from companion.app.window import ask_for_window
 
     ask_for_window(1280, 800)
     from kivy.clock import Clock
 
-    from companion.app import RingtableApp
+    from companion.app.app import RingtableApp
 
     told: list[str] = []
     app = RingtableApp(data, None, read_settings(data, told.append), told)

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.frontdesk import FrontDesk
 from companion.desk.presenter import desk_model
 from companion.desk.presenter_playable import NOW, PAYS
-from companion.desks import CURTAIN
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.evening.desks import CURTAIN
 from companion.models import CardModel, CloseDesk, EnterPin, OpenDesk, SectionModel
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from engine.core.audience import PUBLIC
 from engine.games.lotr_knizia.pieces import KINDS, TAGS, YELLOW_CARDS
 from tests.companion import layouts

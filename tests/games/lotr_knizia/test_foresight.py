@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.models import CloseDesk, Dismiss, EnterPin, OpenDesk, Pick
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from engine.core.audience import DESK, PUBLIC, TRUTH
 from engine.core.panels import Lines
 from engine.core.table import Table

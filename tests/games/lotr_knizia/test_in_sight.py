@@ -144,8 +144,8 @@ def test_the_second_screen_has_all_four_lines_of_mordor_and_who_is_how_far(tile:
 
 
 def test_what_is_laid_out_is_a_list_to_tick_and_one_key_says_that_all_is(tmp_path: Path) -> None:
-    from companion.app import RingtableApp
-    from companion.settings import Settings
+    from companion.app.app import RingtableApp
+    from companion.shelf.settings import Settings
 
     app = RingtableApp(tmp_path, None, Settings())
     driver = Driver(app=app)

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
+from companion.app.frontdesk import FrontDesk
 from companion.models import Open
 from companion.pages import ENDING, SeatSetup, StartTable
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from engine.core.audience import PUBLIC
 from engine.core.table import Table
 from engine.playout import playing_of

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
+from companion.app.frontdesk import FrontDesk
 from companion.display.follow import Follower
 from companion.display.model import DisplayModel
 from companion.display.presenter import display_model
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
-from companion.laid_down import FILE
+from companion.evening.laid_down import FILE
 from companion.models import Draft
 from companion.presenting.fields import offer_id
-from companion.settings import Settings
+from companion.senses.inbox import Inbox
+from companion.shelf.settings import Settings
 from companion.table.presenter_pot import pot_offer
 from engine.core.audience import PUBLIC
 from engine.core.panels import DONE, LATER, NOW

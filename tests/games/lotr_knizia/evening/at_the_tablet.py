@@ -1,6 +1,6 @@
 """A table of four hobbits on a tablet without glass, brought to a moment by what its rules' tests say."""
 
-from companion.frontdesk import FrontDesk
+from companion.app.frontdesk import FrontDesk
 from companion.models import Open
 from companion.pages import TABLE, SeatSetup, StartTable
 from tests.games.lotr_knizia.rules.evening import Evening

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from companion.frontdesk import FrontDesk
+from companion.app.frontdesk import FrontDesk
 from companion.models import LetStandIn, Open, TakeReading
 from companion.pages import TABLE
 from companion.rulings.model import Agreed
-from companion.taught_shelf import TaughtShelf
+from companion.shelf.taught_shelf import TaughtShelf
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.settle import Throw as Settled
 from companion.vision.source import ThrowSeen

@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion import inputs
 from companion.__main__ import main
 from companion.desk.model_hand import LookAtHand, LookOverHand, PutHandRight
 from companion.models import EnterPin, Open, OpenDesk, TakeReading
 from companion.pages import TABLE
+from companion.senses import inputs
 from engine.core.audience import PUBLIC
 from engine.core.game import load_game
 from engine.core.table import Table

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.evening.refused import blamed
 from companion.models import Draft, Pick, TableModel
 from companion.presenting.alike import told_apart
 from companion.presenting.fields import capital, offer_id
-from companion.refused import blamed
 from companion.rulings.model import AskMay
 from companion.table.presenter_asks import act_of
 from engine.core.audience import PUBLIC, TABLE

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from companion.crops import crop_jpeg, die_picture
-from companion.inputs import TRAY, Sensed
-from companion.throws import DiceSeen, SeenDie, mark
+from companion.senses.crops import crop_jpeg, die_picture
+from companion.senses.inputs import TRAY, Sensed
+from companion.senses.throws import DiceSeen, SeenDie, mark
 from companion.vision.dice import DiceReading, DieSeen
 from companion.vision.votes import ITS_PLACE, paired, unsure
 from companion.words import say

@@ -1,6 +1,6 @@
 """An open table and the people around it: what was recorded, and what the devices showed that nobody has taken yet.
 
-Nothing here is on a screen: whoever looks has a `Desk` (companion/desks.py). No Kivy and no device here.
+Nothing here is on a screen: whoever looks has a `Desk` (companion/evening/desks.py). No Kivy and no device here.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from companion import inputs, pins, seats
-from companion.inputs import Devices, Senses, without_answers
 from companion.models import SourceModel
 from companion.presenting.faces import face_words
 from companion.presenting.looks import Sight
-from companion.settings import Settings
+from companion.senses import inputs
+from companion.senses.inputs import Devices, Senses, without_answers
+from companion.shelf import pins, seats
+from companion.shelf.settings import Settings
 from companion.table.presenter import Sitting, sight_of
 from companion.table.presenter_asks import Act
 from companion.table.presenter_journal import SHOWN, Line, recent_places

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion import intents as tap, page_intents as page
+from companion.app.doors import Doors
+from companion.app.house import House
+from companion.app.table_doors import AT_TABLE
 from companion.dice import model as dice
-from companion.doors import Doors
 from companion.fairness import model as fairness
 from companion.fame import model as fame
-from companion.house import House
 from companion.page_intents import Leave
-from companion.table.doors import AT_TABLE
 
 OVER_PAGES: Doors[House] = Doors()
 """What lies over a page: nothing of the page is left for it."""
@@ -66,14 +66,13 @@ IN_HOUSE.lead(dice.ForgetFace, lambda front, it: front.devices.teach(it))
 IN_HOUSE.lead(dice.EndLesson, lambda front, it: front.devices.teach(it))
 IN_HOUSE.lead(dice.UseTaught, lambda front, it: front.devices.teach(it))
 IN_HOUSE.lead(dice.ForgetTaught, lambda front, it: front.devices.teach(it))
-IN_HOUSE.lead(dice.LookForCameras, lambda front, it: front.devices.do(it, front.table))
-IN_HOUSE.lead(page.UseCamera, lambda front, it: front.devices.do(it, front.table))
-IN_HOUSE.lead(page.UseRoller, lambda front, it: front.devices.do(it, front.table))
-IN_HOUSE.lead(page.SetAutoTake, lambda front, it: front.devices.do(it, front.table))
-IN_HOUSE.lead(page.TryRoll, lambda front, it: front.devices.do(it, front.table))
-IN_HOUSE.lead(page.UseStray, lambda front, it: front.devices.do(it, front.table))
-IN_HOUSE.lead(page.DropStray, lambda front, it: front.devices.do(it, front.table))
-IN_HOUSE.lead(tap.ThrowAgain, lambda front, it: front.devices.do(it, front.table))
+IN_HOUSE.lead(dice.LookForCameras, lambda front, it: front.devices.do(it, front.evening))
+IN_HOUSE.lead(page.UseCamera, lambda front, it: front.devices.do(it, front.evening))
+IN_HOUSE.lead(page.UseRoller, lambda front, it: front.devices.do(it, front.evening))
+IN_HOUSE.lead(page.SetAutoTake, lambda front, it: front.devices.do(it, front.evening))
+IN_HOUSE.lead(page.TryRoll, lambda front, it: front.devices.do(it, front.evening))
+IN_HOUSE.lead(page.DropStray, lambda front, it: front.devices.do(it, front.evening))
+IN_HOUSE.lead(tap.ThrowAgain, lambda front, it: front.devices.do(it, front.evening))
 IN_HOUSE.lead(fairness.ShowDie, lambda front, it: front.devices.fairness.do(it, front.evening))
 IN_HOUSE.lead(fairness.StopReading, lambda front, it: front.devices.fairness.do(it, front.evening))
 IN_HOUSE.lead(fairness.ReadTables, lambda front, it: front.devices.fairness.do(it, front.evening))

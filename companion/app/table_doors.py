@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion import intents as tap, page_intents as page
+from companion.app.at_table import AtTable
+from companion.app.doors import Doors
 from companion.board import model_away as away
 from companion.desk import model_hand as hand
-from companion.doors import Doors
 from companion.ending import model as ending
 from companion.lobby import model_more as more
 from companion.rulings import model as rulings
 from companion.table import model_ground as ground
-from companion.table.room import AtTable
 
 AT_TABLE: Doors[AtTable] = Doors()
 AT_TABLE.lead(tap.Pick, lambda at, it: at.pick(it))
@@ -19,6 +19,7 @@ AT_TABLE.lead(tap.LetStandIn, lambda at, it: at.stand_ins.do(it))
 AT_TABLE.lead(tap.ReadCells, lambda at, it: at.readings.do(it))
 AT_TABLE.lead(tap.Draft, lambda at, it: at.drafted(it))
 AT_TABLE.lead(tap.TakeReading, lambda at, it: at.sensed.take(it.source))
+AT_TABLE.lead(page.UseStray, lambda at, it: at.sensed.take(f"stray/{it.stray}"))
 AT_TABLE.lead(tap.SayFace, lambda at, it: at.tray.do(it))
 AT_TABLE.lead(tap.OpenDie, lambda at, it: at.tray.do(it))
 AT_TABLE.lead(tap.CountDie, lambda at, it: at.tray.do(it))

@@ -13,7 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
-from companion.desk.model_edges import EDGES, edges_of
+from companion.shelf.model_edges import EDGES, edges_of
 from companion.words import say
 from engine.core.errors import RingtableError
 from engine.core.frozen import frozen

@@ -10,13 +10,13 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.frontdesk import FrontDesk
+from companion.app.frontdesk import FrontDesk
 from companion.mishaps.guard import Guard
 from companion.mishaps.log import MishapLog
 from companion.mishaps.model import MishapModel
 from companion.mishaps.presenter import TWICE, in_thread, mishap_model
 from companion.models import Dismiss, MessageModel, Open
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 from companion.words import say
 
 

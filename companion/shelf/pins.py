@@ -1,4 +1,4 @@
-"""Which PINs may be chosen, and how long a pad waits when somebody misses. The digests are `companion/seats.py`'s.
+"""Which PINs may be chosen, and how long a pad waits when somebody misses. The digests are seats.py's.
 
 Three different digits at least leave 9,360 PINs of four digits; at one try in 30 seconds half of them take a day and a
 half. The keys change places each time, so a finger's marks tell nothing: what is refused is what is guessed first.

@@ -10,17 +10,17 @@ import numpy as np
 
 from companion.cards.reader import CardReader
 from companion.cards.votes import CardShown, TagVotes
-from companion.crops import card_jpeg
 from companion.dice.model import CheckModel
 from companion.dice.presenter import NO_CAMERA, DeviceState, live_words
 from companion.dice.presenter_build import check_words
-from companion.inbox import Inbox
-from companion.inputs import CardSeen, HandSeen, Sensed
-from companion.live import LiveFeed, Looked, PictureSeen
+from companion.dice.shutter import COVERED, DRAWING, NOTHING, CardGuard, Shutter
 from companion.pages import LiveModel
-from companion.settings import Corners
-from companion.shutter import COVERED, DRAWING, NOTHING, CardGuard, Shutter
-from companion.tray_watch import THROW_AGAIN, TrayWatch, is_named
+from companion.senses.crops import card_jpeg
+from companion.senses.inbox import Inbox
+from companion.senses.inputs import CardSeen, HandSeen, Sensed
+from companion.senses.live import LiveFeed, Looked, PictureSeen
+from companion.senses.tray_watch import THROW_AGAIN, TrayWatch, is_named
+from companion.shelf.settings import Corners
 from companion.vision.dice import DiceReading, Tuning
 from companion.vision.source import CameraWorker, Reader, SourceEnded, SourceFailed, ThrowSeen, TurnedSeen
 from companion.vision.tray import Tray
@@ -266,7 +266,7 @@ class Hardware:
         return seen.mark == self._feed.mark and self.shutter.admits(has_card=seen.has_card)
 
     def turn(self, *, is_desk_open: bool, is_hidden_draw: bool, is_public_draw: bool) -> None:
-        """What is on the glass, and what is asked there, from now on (companion/shutter.py)."""
+        """What is on the glass, and what is asked there, from now on (companion/dice/shutter.py)."""
         if self.shutter.is_desk_open != is_desk_open:
             self._feed.turned()
             self.live, self._frame = NOTHING, None

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from companion.dice.model import RollerModel
 from companion.dice.presenter import DeviceState
-from companion.inputs import ROLLER, Sensed, capital
 from companion.page_intents import FIND_ROLLER, NO_ROLLER
-from companion.throws import DiceSeen
+from companion.senses.inputs import ROLLER, Sensed, capital
+from companion.senses.throws import DiceSeen
 from companion.words import say
 from engine.core.frozen import frozen
 from firmware_bridge.devices.observations import (

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.pages import FillScreen, SetAwake, SetIdle, SetOpensBy, SetSounds, SetTextSize, SetTheme
-from companion.settings import Settings
+from companion.shelf.settings import Settings
 
 Wish = SetTheme | SetTextSize | SetOpensBy | SetIdle | SetAwake | SetSounds | FillScreen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Sequence
 
-from companion import sdl
+from companion.app import sdl
 from engine.core.frozen import frozen
 
 _VIDEO = 0x20

@@ -15,14 +15,14 @@ from companion.desk.model_hand import CARDS
 from companion.desk.room_hand import HandRoom
 from companion.desk.room_pins import PinRoom
 from companion.desk.room_takings import TakingRoom
-from companion.desks import DESK_PAGE, Desk
 from companion.dice.room_tray import TrayRoom
 from companion.ending.room import EndingRoom
-from companion.guided import Guides
-from companion.laid_down import LaidDown
+from companion.evening.desks import DESK_PAGE, Desk
+from companion.evening.guided import Guides
+from companion.evening.laid_down import LaidDown
 from companion.lobby.room_more import MoreRoom
 from companion.models import CloseDesk, Draft, EnterPin, OpenDesk, Pick, PictureModel
-from companion.pages import AWAY, ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
+from companion.pages import ANSWER, AWAY, ENDING, MORE, NEW_PIN, ON_MAP, RULINGS, SHEET, TABLE
 from companion.rulings.model import CallOff
 from companion.rulings.room import RulingRoom
 from companion.table.room_ground import GroundRoom
@@ -32,7 +32,6 @@ from companion.table.room_routines import RoutineRoom
 from companion.table.room_sensed import SensedRoom
 from companion.table.room_stand_in import StandInRoom
 
-ANSWER = "answer"
 PAGES = (RULINGS, SHEET, ON_MAP, CARDS, ENDING, MORE, AWAY)
 """The pages of a table that are opened by their name."""
 

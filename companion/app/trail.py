@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
+from companion.app.at_table import AtTable
+from companion.evening.desks import CURTAIN, DESK_PAGE, HANDOVER, Desk
 from companion.pages import HOME, NEW_PIN, NEW_TABLE, TABLE
-from companion.table.room import AtTable
 
 Spot = tuple[str, str]
 """A place, and which page of the open table where that is it."""

@@ -9,14 +9,16 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from companion.app.at_table import PAGES, AtTable
+from companion.app.trail import Trail
+from companion.app.untold import Untold
 from companion.box.room import BoxRoom, OfBox, keep_reading
 from companion.box.room_photos import OfPhoto
 from companion.desk.room_pins import kept_misses
-from companion.desks import DESK_PAGE, HANDOVER, Desk
 from companion.dice.room import DeviceRoom
-from companion.evening import Evening
+from companion.evening.desks import DESK_PAGE, HANDOVER, Desk
+from companion.evening.evening import Evening
 from companion.fame.room import FameRoom
-from companion.inbox import Inbox
 from companion.lobby.room import Lobby, in_order
 from companion.lobby.room_tables import OfTables, TablesRoom
 from companion.models import MessageModel, OpenRule
@@ -37,12 +39,10 @@ from companion.pages import (
 from companion.rulings.model import RulesModel
 from companion.rulings.room import rules_page
 from companion.rulings.room_at_hand import AtHand
-from companion.seats import shuffled
-from companion.settings import Settings, write_settings
-from companion.shelf import Shelf
-from companion.table.room import PAGES, AtTable
-from companion.trail import Trail
-from companion.untold import Untold
+from companion.senses.inbox import Inbox
+from companion.shelf.seats import shuffled
+from companion.shelf.settings import Settings, write_settings
+from companion.shelf.shelf import Shelf
 from companion.words import say
 from engine.core.errors import RingtableError
 from engine.core.game import Game, load_game
@@ -55,7 +55,7 @@ def now() -> str:
 
 
 class House:
-    """All of it but its doors (companion/frontdesk.py).
+    """All of it but its doors (companion/app/frontdesk.py).
 
     data: the user's data folder; clock: seconds that only ever grow; told: what was set aside before there was a page
     to tell it on; now: the time in words; shuffle: a new order for a pad's keys.
@@ -164,7 +164,7 @@ class House:
         if self.page == before:
             return
         self.over.section = None
-        self.devices.at_page(self.table, is_here=self.page == SENSES)
+        self.devices.at_page(self.evening, is_here=self.page == SENSES)
         self.fame.turn(self.evening, is_here=self.page == FAME)
         if self.page == HOME:
             self.keep_card()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from companion.display.monitors import Monitor
+from companion.app.monitors import Monitor
 
 _SEEN_BY = ("x11", "wayland", "kmsdrm", "rpi", "vivante", "directfb", "cocoa", "windows", "winrt", "uikit", "android")
 """What SDL shows windows by; whatever else it has makes pictures for nobody."""
@@ -70,7 +70,7 @@ def why_unseen() -> str:
     """
     from kivy.core.window import Window
 
-    from companion import sdl
+    from companion.app import sdl
 
     asked, driver = os.environ.get("SDL_VIDEODRIVER", ""), sdl.driver()
     is_seen = driver.lower() in _SEEN_BY

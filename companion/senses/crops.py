@@ -5,9 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from companion.live import live_picture, narrowed
 from companion.models import PictureModel
 from companion.pictures import PictureError, decoded
+from companion.senses.live import live_picture, narrowed
 from companion.vision.dice import DiceReading
 from companion.words import say
 

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.recycleview import views
 
-from companion.desks import DESK_PAGE, HANDOVER
+from companion.evening.desks import DESK_PAGE, HANDOVER
 from companion.models import CloseDesk
 from companion.pages import NEW_PIN
 from companion.widgets.theme import fit_density

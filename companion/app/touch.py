@@ -16,7 +16,7 @@ from kivy.base import EventLoop
 from kivy.config import Config
 from kivy.input import MotionEventFactory
 
-from companion import sdl
+from companion.app import sdl
 from companion.words import say
 from engine.core.kept import Tell
 

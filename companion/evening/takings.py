@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import asdict, replace
 
 from companion.models import JournalModel
-from companion.seats import Keeper
+from companion.shelf.seats import Keeper
 from companion.words import say
 from engine.core.frozen import frozen
 

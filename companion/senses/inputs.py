@@ -9,9 +9,9 @@ from typing import Any, Protocol
 from companion.models import DeviceModel, Pick, PictureModel, SourceModel, Value
 from companion.presenting.faces import FaceWord, plain_word
 from companion.presenting.fields import offer_id
+from companion.senses.throws import NOTHING_SAID, AskedThrow, DiceSeen, Said, reading_line, same_throw
 from companion.table.presenter_asks import giver_of
 from companion.table.presenter_throw import dice_words, sees_words, take_words, throw_model
-from companion.throws import NOTHING_SAID, AskedThrow, DiceSeen, Said, reading_line, same_throw
 from companion.words import say
 from engine.core.ask import Ask, Choose, Domain, Draw, Offer, Roll, open_ask, roll_values
 from engine.core.audience import PUBLIC

@@ -12,11 +12,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion import names
 from companion.pages import StartTable, TableCardModel
-from companion.pins import fault_of
-from companion.seats import Seat, read_seats, seal_pin, write_seats
-from companion.settings import TABLES
+from companion.shelf import names
+from companion.shelf.pins import fault_of
+from companion.shelf.seats import Seat, read_seats, seal_pin, write_seats
+from companion.shelf.settings import TABLES
 from companion.table.presenter import initials_of, notice_of, sight_of
 from companion.words import say
 from engine.core.audience import PUBLIC

@@ -1,7 +1,7 @@
 """One door a tap: which room takes an intent, by its type. Nobody else hears of it.
 
-A row is a type and what is done with an intent of it, by who holds the rooms: the open table (companion/table/doors.py)
-or the tablet round it (companion/frontdesk.py). mypy holds each room to the types that are led there.
+A row is a type and what is done with an intent of it, by who holds the rooms: the open table (table_doors.py)
+or the tablet round it (frontdesk.py). mypy holds each room to the types that are led there.
 """
 
 from __future__ import annotations

@@ -14,17 +14,17 @@ from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
 
 import assets
+from companion.app.frame import Frame, make_anew
+from companion.app.frontdesk import FrontDesk
+from companion.app.recovery import Recovery
+from companion.app.sweeps import Sweeps
 from companion.desk.model_hand import CARDS
-from companion.desks import CURTAIN, DESK_PAGE, HANDOVER
-from companion.frame import Frame, make_anew
-from companion.frontdesk import FrontDesk
-from companion.inbox import Inbox
-from companion.inputs import TRAY
+from companion.evening.desks import CURTAIN, DESK_PAGE, HANDOVER
 from companion.mishaps.log import MishapLog
 from companion.mishaps.model import MISHAP
-from companion.mishaps.recovery import Recovery
 from companion.models import Dismiss, ReadHelp
 from companion.pages import (
+    ANSWER,
     AWAY,
     BOX_SHEETS,
     ENDING,
@@ -43,10 +43,10 @@ from companion.pages import (
     Quit,
 )
 from companion.rulings.model import RulesModel
-from companion.settings import Settings, read_settings
+from companion.senses.inbox import Inbox
+from companion.senses.inputs import TRAY
+from companion.shelf.settings import Settings, read_settings
 from companion.sounds.player import Sounds
-from companion.sweeps import Sweeps
-from companion.table.room import ANSWER
 from companion.widgets.fingers import Glass
 from companion.widgets.holder import Holder
 from companion.widgets.keys import Keys

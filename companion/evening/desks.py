@@ -10,15 +10,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion import pins, seats
 from companion.desk.presenter import desk_ask, desk_model
-from companion.doubts import doubt_about
-from companion.evening import Evening
+from companion.evening.doubts import doubt_about
+from companion.evening.evening import Evening
+from companion.evening.pale import with_pale
+from companion.evening.refused import blamed, refusal
 from companion.models import DeskModel, Draft, HandoverModel, MessageModel, Pick, RefusedModel, TableModel
 from companion.pages import TABLE
-from companion.pale import with_pale
 from companion.presenting.doubtful import doubt_words
-from companion.refused import blamed, refusal
+from companion.shelf import pins, seats
 from companion.table.presenter import Around, colours_of, table_model
 from companion.table.presenter_asks import Act, act_of
 from companion.table.presenter_journal import words_of
