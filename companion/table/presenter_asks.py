@@ -70,7 +70,9 @@ def public_ask(
         is_private = not open_ones
         listed = by_name((offer_model(offer, pen) for offer in open_ones), pen.lexicon) if ask.group else None
         first = listed or (_on_keys(ask, offer_model(open_ones[0], pen), pen.lexicon) if open_ones else None)
-        hand = first or to_desk(ask.seat, say("table.open_the_private_desk"))
+        hand = first or _taken(ask, offers, pen.lexicon)
+        is_private = is_private and hand is None
+        hand = hand or to_desk(ask.seat, say("table.open_the_private_desk"))
     hand_title = ""
     if hand is not None:
         hand_title = say("table.or_enter_it_by_hand") if sources else _named(hand, ask, pen.lexicon)
@@ -89,6 +91,14 @@ def _on_keys(ask: Ask, hand: OfferModel, lexicon: Lexicon) -> OfferModel:
         return hand
     keys = tuple(OptionModel(number, str(number)) for number in numbers)
     return replace(hand, fields=(replace(field, kind=models.NUMBERED, options=keys),))
+
+
+def _taken(ask: Ask, offers: Iterable[Offer], lexicon: Lexicon) -> OfferModel | None:
+    """The key that says no more than that what is drawn was taken, where the game draws so."""
+    if not isinstance(ask, Draw) or not ask.is_untold:
+        return None
+    drawn = unseen_offers(answering(ask, offers), lexicon)
+    return replace(drawn[0], label=say("table.taken")) if drawn else None
 
 
 def _named(hand: OfferModel, ask: Ask, lexicon: Lexicon) -> str:

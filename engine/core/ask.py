@@ -80,10 +80,14 @@ class Roll(Ask):
 
 @frozen_by_name
 class Draw(Ask):
-    """A card to be taken from a pile of the table. hidden: only the seat that draws may see which."""
+    """A card to be taken from a pile of the table, or as many as the field of its answer has by default. hidden: only
+    the seat that draws may see which; is_untold: the table goes on when it has them, and whoever likes names them on
+    the own desk.
+    """
 
     pile: str
     hidden: bool
+    is_untold: bool = False
 
 
 @frozen_by_name

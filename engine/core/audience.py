@@ -1,8 +1,9 @@
 """Who may see what: audiences, secret fields, and the projection of a record for one audience.
 
 An audience is a string: PUBLIC (every shared screen), the name of a seat (that seat's own desk), or TRUTH (the umpire
-and the whole journal). A field marked `secret(owner)` is covered for every audience but its owner until a `Disclosed`
-event names it.
+and the whole journal). A seat that plays several hands has an audience for each (`hand_of`): on its desk lies the one
+in use (`Game.desks`), with what the seat knows whichever it plays. A field marked `secret(owner)` is covered for every
+audience but its owner until a `Disclosed` event names it.
 """
 
 from collections.abc import Container, Iterator
@@ -21,14 +22,16 @@ DESK = "desk"
 PLACES = (TABLE, DESK)
 TOGETHER = "+"
 """Between the owners of one secret."""
+HAND = "/"
+"""Between a seat and one of the hands that it plays."""
 
 
 def secret(owner: str, *, what: str = "", default: Any = MISSING) -> Any:
     """Mark a dataclass field as a secret.
 
-    owner: a seat, the name of a sibling field that holds a seat, or GIVER for the seat that gave the command; several,
-           joined by "+", where they know it together. A sibling field that is empty adds nobody, and one that is a
-           secret of the same owners keeps secret who they are.
+    owner: a seat or one of its hands, the name of a sibling field that holds such a one, or GIVER for the seat that
+           gave the command; several, joined by "+", where they know it together. A sibling field that is
+           empty adds nobody, and one that is a secret of the same owners keeps secret who they are.
     what:  a name for the secret such as "bid:{turn}", filled from the record's own fields; a `Disclosed` event with
            that name uncovers the field.
     """
@@ -82,6 +85,22 @@ def owners(owner: str) -> frozenset[str]:
     return frozenset(owner.split(TOGETHER))
 
 
+def hand_of(seat: str, hand: str) -> str:
+    """The audience of one of a seat's hands."""
+    return f"{seat}{HAND}{hand}"
+
+
+def seat_of(audience: str) -> str:
+    """Whose desk it is: the seat of a hand, and any other audience itself."""
+    return audience.partition(HAND)[0]
+
+
+def knows(audience: str, owner: str) -> bool:
+    """Whether what these (`owners`) know lies open to an audience: to each hand also what its seat knows."""
+    mine = owners(owner)
+    return audience in mine or audience == TRUTH or (HAND in audience and seat_of(audience) in mine)
+
+
 def secret_fields(record: Any, giver: str) -> Iterator[tuple[str, str]]:
     """(field name, owner) of every secret field of this record."""
     for spec in secret_specs(record):
@@ -107,7 +126,7 @@ def covered_secrets(record: Any, giver: str, audience: str, learned: Container[s
     hidden = {}
     for spec in secret_specs(record):
         owner = owner_of(record, spec, giver)
-        if owner is None or audience in owners(owner):
+        if owner is None or knows(audience, owner):
             continue
         what = name_of_secret(record, spec)
         if what not in learned:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from engine.core.ask import Ask
-from engine.core.audience import PUBLIC, TRUTH, owners, secret_fields
+from engine.core.audience import PUBLIC, TRUTH, knows, secret_fields
 from engine.core.box import Box, Key
 from engine.core.entry import Evidence
 from engine.core.errors import RecordError
@@ -54,7 +54,7 @@ class Course:
     def evidence(self, entry: int, audience: str = PUBLIC) -> Evidence | None:
         """What entry `entry` was read from, if it was kept and this audience may see it."""
         found = self._journal.evidence(entry)
-        is_open = found is None or found.owner == PUBLIC or self._heard(audience) in (TRUTH, *owners(found.owner))
+        is_open = found is None or found.owner == PUBLIC or knows(self.at_desk_of(audience), found.owner)
         return found if is_open and not self._has_faded(entry, audience) else None
 
     def open_now(self, audience: str) -> Open | None:
@@ -145,6 +145,11 @@ class Course:
         for name in sorted(named - set(self.seats)):
             raise RecordError(f"There is no seat '{name}' at this table. The seats are: {', '.join(self.seats)}.")
         return tuple(sorted(named - {seat}))
+
+    def at_desk_of(self, audience: str) -> str:
+        """The audience that looks now where this one does: a seat's hand in use, where it plays several."""
+        heard = self._heard(audience)
+        return self.game.desks(self._timeline.head.world.state).get(heard, heard)
 
     def _heard(self, audience: str) -> str:
         if audience not in (PUBLIC, TRUTH, *self.seats):

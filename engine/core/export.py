@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.core.audience import PUBLIC, TRUTH, covered_fields, owners
+from engine.core.audience import PUBLIC, covered_fields, knows
 from engine.core.codec import encode
 from engine.core.course import Course
 from engine.core.entry import Entry
@@ -17,13 +17,14 @@ def export(course: Course, audience: str = PUBLIC) -> dict[str, Any]:
     everybody, and the entry it stands behind in the chain; later, only where a table is damaged: what can still be read
     behind the damage, sealed, and whether it fits what stands before it.
     """
+    seer = course.at_desk_of(audience)
     entries: list[dict[str, Any]] = []
     kept: list[dict[str, Any]] = []
     for entry in course.file.records():
         if entry.n < 0:
             kept.append({"after": len(entries) - 1, "body": entry.body, "hash": entry.hash})
             continue
-        line = {"n": entry.n, "body": entry.body, "hash": entry.hash, "openings": _openings(course, entry, audience)}
+        line = {"n": entry.n, "body": entry.body, "hash": entry.hash, "openings": _openings(course, entry, seer)}
         entries.append(line | _evidence(course, entry, audience))
     later = [{"n": each.entry.n, "body": each.entry.body, "fits": each.fits} for each in course.file.later]
     return {
@@ -32,7 +33,7 @@ def export(course: Course, audience: str = PUBLIC) -> dict[str, Any]:
         "entries": entries,
         "kept": kept,
         **({"later": later} if later else {}),
-        "disclosed": [encode(event) for event in course.timeline.known_to(audience).values()],
+        "disclosed": [encode(event) for event in course.timeline.known_to(seer).values()],
     }
 
 
@@ -60,7 +61,7 @@ def _openings(course: Course, entry: Entry, audience: str) -> list[dict[str, Any
             fading = fading_fields(record) if faded else ()
             # A note is sealed whole.
             of = note_of(item.command, record, item.seat)
-            if of and (fading or audience not in (TRUTH, *owners(of))):
+            if of and (fading or not knows(audience, of)):
                 covered.add(place)
             covered |= {f"{place}.{name}" for name in fading}
             covered |= {f"{place}.{name}" for name in covered_fields(record, item.seat, audience, learned)}

@@ -41,6 +41,10 @@ def _no_cards(state: Any, audience: str) -> Mapping[int, Whereabouts]:
     return {}
 
 
+def _a_hand_a_seat(state: Any) -> Mapping[str, str]:
+    return {}
+
+
 @frozen
 class Version:
     """One of the games that a box holds.
@@ -69,8 +73,9 @@ class Version:
         return {option.name: option.default for option in self.options}
 
     def played(self, options: Options) -> "Version":
-        """With the sections of those optional rules alone that hold."""
-        off = {each for option in self.options if options.get(option.name) is False for each in option.sections}
+        """With the sections of those optional rules alone that hold; one that a table does not name is as usual."""
+        chosen = {**self.usual, **options}
+        off = {each for option in self.options if chosen[option.name] is False for each in option.sections}
         return replace(self, steps=tuple(step for step in self.steps if step not in off)) if off else self
 
     @property
@@ -133,6 +138,8 @@ class Game:
     seal.many. tag: the two letters on its cards' stickers, '' for a game without. sides: which seats
     win and lose together. fading: when what was covered is told no more. scores_by: the options among which points can
     be compared, beside the number of players; None of a game that counts no points, whose outcomes have no scores.
+    desks: state -> the hand in use of each seat that plays several (`hand_of`), an audience of its own: its desk shows
+    it now; a check that stands on it is secret to its seat, at whose desk it is judged.
     consequence: what happens next of a state without anybody's word: acts bring it along (`flow`), and the table draws
     it where a fact set by hand, or a take-back, leaves it open.
     """
@@ -158,6 +165,7 @@ class Game:
     fading: Fading = OPEN_RECORD
     scores_by: tuple[str, ...] | None = None
     consequence: Consequence[Any] = nothing_follows
+    desks: Callable[[Any], Mapping[str, str]] = _a_hand_a_seat
 
     @property
     def text(self) -> Text:

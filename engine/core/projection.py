@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.audience import COVERED, PUBLIC, TRUTH, covered_secrets, owners
+from engine.core.audience import COVERED, covered_secrets, knows
 from engine.core.by_hand import FactSet
 from engine.core.check import NEEDS_ALL, Check
 from engine.core.codec import left_out, project
@@ -193,7 +193,7 @@ def _told_of(course: Course, item: Item, command: Body, events: Iterable[Body]) 
 def _is_hidden(command: Command | None, record: Command | Event, giver: str, audience: str) -> bool:
     """Whether this audience may not even know what kind of record it is."""
     of = note_of(command, record, giver)
-    return bool(of) and audience not in (TRUTH, *owners(of))
+    return bool(of) and not knows(audience, of)
 
 
 def _seen(
@@ -248,6 +248,7 @@ def _parts_of_a_secret(body: Body) -> dict[str, Any]:
 
 def said(course: Course, ruling: Ruling, audience: str) -> list[str]:
     """What a ruling's events say to one audience, a sentence each."""
+    audience = course.at_desk_of(audience)
     learned, faded = course.timeline.shown_to(audience, ruling.entry), _has_faded(course, ruling, audience)
     events = (_seen(ruling.command, event, ruling.seat, audience, learned, faded) for event in ruling.events)
     return [say(course, event, ruling.seat) for event in events]
@@ -263,7 +264,6 @@ def learned_lines(course: Course, audience: str) -> list[dict[str, Any]]:
     return [
         {"what": event.what, "value": event.value, "cites": event.cites, "nonce": event.nonce}
         for event in course.timeline.known_to(audience).values()
-        if audience == TRUTH or event.to in (PUBLIC, audience)
     ]
 
 
@@ -280,12 +280,13 @@ def check_line(course: Course, check: Check) -> dict[str, Any]:
 
 def ruling_line(course: Course, ruling: Ruling, audience: str) -> dict[str, Any]:
     """A ruling as one audience may read it: allowed is what it can know (or saw recorded), not the whole truth."""
-    learned = course.timeline.shown_to(audience, ruling.entry)
+    seer = course.at_desk_of(audience)
+    learned = course.timeline.shown_to(seer, ruling.entry)
     # What was asked about a note would tell what kind it is.
-    hidden, faded = _is_hidden_note(ruling, audience), _has_faded(course, ruling, audience)
+    hidden, faded = _is_hidden_note(ruling, seer), _has_faded(course, ruling, seer)
     verdict = Verdict.SEALED if hidden else ruling.verdict(audience)
     checks = () if hidden or faded else ruling.visible(audience)
-    events = [_seen(ruling.command, event, ruling.seat, audience, learned, faded) for event in ruling.events]
+    events = [_seen(ruling.command, event, ruling.seat, seer, learned, faded) for event in ruling.events]
     sections = _sections(events, ruling.sections, faded)
     return {
         "entry": ruling.entry,
@@ -323,11 +324,12 @@ def _is_hidden_note(ruling: Ruling, audience: str) -> bool:
 def ruling_told(course: Course, ruling: Ruling, audience: str) -> list[dict[str, Any]]:
     """The open questions that bite in a ruling, and the house rules on a section it cites, as this audience sees it."""
     game, asked, settled = course.game, course.questions, course.timeline.head.core.house_rules
-    learned = course.timeline.shown_to(audience, ruling.entry)
-    if _is_hidden_note(ruling, audience) or _has_faded(course, ruling, audience):
+    seer = course.at_desk_of(audience)
+    learned = course.timeline.shown_to(seer, ruling.entry)
+    if _is_hidden_note(ruling, seer) or _has_faded(course, ruling, seer):
         return []
-    command = None if ruling.command is None else project(ruling.command, ruling.seat, audience, learned)
-    events = [project(event, ruling.seat, audience, learned) for event in ruling.events]
+    command = None if ruling.command is None else project(ruling.command, ruling.seat, seer, learned)
+    events = [project(event, ruling.seat, seer, learned) for event in ruling.events]
     checks = ruling.visible(audience)
     found = (*by_checks(game, asked, command, checks), *by_records(game, asked, command, events))
     return told_lines(game, asked, (*found, *by_sections(asked, checks, settled)), settled)

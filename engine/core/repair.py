@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.core.audience import PUBLIC, owners, secret_fields
+from engine.core.audience import PUBLIC, owners, seat_of, secret_fields, together
 from engine.core.box import Key
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.codec import project
@@ -193,7 +193,7 @@ def _may_correct(
     """Free on one's own last observation, and over a secret that only those have seen who say so; else every seat
     agrees. What several know together is put right by all of them.
     """
-    known_to = {owner for _, owner in secret_fields(item.command, item.seat)}
+    known_to = {together(*map(seat_of, owners(owner))) for _, owner in secret_fields(item.command, item.seat)}
     if known_to == {seat} or (len(known_to) == 1 and {seat} < owners(*known_to) <= voices):
         told = course.timeline.known_to(PUBLIC)
         public, righted = (project(one, item.seat, PUBLIC, told) for one in (item.command, command))

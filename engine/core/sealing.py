@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar
 
-from engine.core.audience import DESK, PLACES, PUBLIC, owner_of, owners, secret_fields, secret_specs
+from engine.core.audience import DESK, PLACES, PUBLIC, owner_of, owners, seat_of, secret_fields, secret_specs
 from engine.core.codec import decode, encode
 from engine.core.commons import COMMANDS, EVENTS
 from engine.core.entry import Opening, put, sealed_value
@@ -175,7 +175,7 @@ def note_of(command: Command | None, record: Any, giver: str) -> str:
     specs = secret_specs(record)
     told = {owner_of(record, spec, giver) for spec in specs}
     of = (told.pop() if len(told) == 1 else None) or ""
-    is_shared = giver in owners(of)
+    is_shared = giver in map(seat_of, owners(of))
     if record is command:
         return of if is_shared else giver
     return of if is_shared and len(specs) == len(fields(record)) else ""

@@ -214,22 +214,22 @@ class Table(Course):
 
     def view(self, audience: str = PUBLIC) -> dict[str, Any]:
         """The state as this audience may see it, as JSON."""
-        return self._view_of(self._timeline.head, self._heard(audience))
+        return self._view_of(self._timeline.head, self.at_desk_of(audience))
 
     def cards(self, audience: str = PUBLIC) -> Mapping[int, Whereabouts]:
         """Where every card of the box is, as this audience may know it."""
-        return self.game.cards(self._timeline.head.world.state, self._heard(audience))
+        return self.game.cards(self._timeline.head.world.state, self.at_desk_of(audience))
 
     def journal(self, audience: str = PUBLIC) -> list[dict[str, Any]]:
         """Every entry as this audience may see it, oldest first, taken-back and corrected ones marked."""
-        return self._lines.read(self, self._heard(audience))
+        return self._lines.read(self, self.at_desk_of(audience))
 
     def replay(self, upto: int, audience: str = PUBLIC) -> dict[str, Any]:
         """The view as it was right after entry `upto`. Raises RingtableError when there is no such entry."""
         before = self._timeline.before
         if upto not in before and upto != 0:
             raise RingtableError(f"There is no entry {upto}; the last one is {self._journal.count - 1}.")
-        return self._view_of(before.get(upto + 1, self._timeline.head), self._heard(audience))
+        return self._view_of(before.get(upto + 1, self._timeline.head), self.at_desk_of(audience))
 
     @property
     def outcome(self) -> Outcome | None:

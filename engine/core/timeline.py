@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engine.core.audience import DESK, PUBLIC
+from engine.core.audience import DESK, PUBLIC, seat_of
 from engine.core.by_hand import FactSet
 from engine.core.commons import Disclosed
 from engine.core.fact import Fact
@@ -222,11 +222,12 @@ class Timeline:
 
     def disclosures(self, audience: str) -> int:
         """How often anything was disclosed to this audience, in public or on its desk."""
-        return sum(self._disclosures.get(each, 0) for each in {PUBLIC, audience})
+        return sum(self._disclosures.get(each, 0) for each in {PUBLIC, seat_of(audience), audience})
 
     def known_to(self, audience: str) -> dict[str, Disclosed]:
         """Everything disclosed to this audience so far, in public or on its desk."""
-        return {**self.learned.get(PUBLIC, {}), **self.learned.get(audience, {})}
+        seat = self.learned.get(seat_of(audience), {})
+        return {**self.learned.get(PUBLIC, {}), **seat, **self.learned.get(audience, {})}
 
     def shown_to(self, audience: str, n: int | None) -> Container[str]:
         """Names of the secrets that are uncovered in entry n: those disclosed to this audience while it stood."""
@@ -258,5 +259,5 @@ class _Shown:
     n: int | None
 
     def __contains__(self, what: object) -> bool:
-        whom = (PUBLIC, self.audience)
+        whom = {PUBLIC, seat_of(self.audience), self.audience}
         return any(self.n in standing for each in whom for standing in self.shown.get((each, str(what)), ()))

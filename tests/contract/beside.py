@@ -32,7 +32,7 @@ def probe(twins: Twins) -> None:
         twins.compare_rulings(rulings[0], rulings[1], "ruling: may")
         if at == TABLE:
             twins.same("taken", PUBLIC, rulings[0].allowed, rulings[1].allowed)
-        if not rulings[0].allowed and (at == TABLE or seat not in twins.owners):
+        if not rulings[0].allowed and (at == TABLE or seat not in twins.of_seats):
             is_shunned = do in twins.secret.shuns or do == CONCEDE  # it ends the game: given at the end alone
             agreed = one.seats if chance.one_in(12) and not is_shunned else ()
             twins.given(seat, body, agreed, "ruling: submit")
@@ -62,7 +62,7 @@ def correct(twins: Twins, seat: str, agreed: tuple[str, ...] = ()) -> None:
     item = chance.pick(seen[-6:])
     do = type(item.command).__name__
     values = {name: value for name, value in encode(item.command).items() if name != "type"}
-    hidden = {name for name in twins.secret.fields.get(do, ()) if item.seat in twins.owners}
+    hidden = {name for name in twins.secret.fields.get(do, ()) if twins.secret.is_held_by(item.seat, values)}
     public = {name: value for name, value in values.items() if name not in hidden}
     if chance.one_in(2) or not hidden:
         others = varied(public, type(item.command), words_of(table), chance)

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from engine.core.audience import owners
 from engine.core.game import load_game
 from engine.core.table import Table
 from engine.playout import heading_of, playing_of
@@ -75,8 +74,8 @@ def versions_with_secrets(game: str) -> tuple[str, ...]:
 
 def first_varied(secret: Secret, moves: tuple[Move, ...], chance: Chance) -> int | None:
     """A move of the game from which on the secret varies, or None when the game never holds it."""
-    own = owners(secret.owner)
-    found = [place for place, move in enumerate(moves) if move.do in secret.fields and move.seat in own]
+    own = [move.do in secret.fields and secret.is_held_by(move.seat, move.values) for move in moves]
+    found = [place for place, is_own in enumerate(own) if is_own]
     if not found:
         return None
     return chance.pick(found) if chance.one_in(2) or secret.comes_anew else found[0]

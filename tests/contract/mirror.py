@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from engine import script
 from engine.core import export, projection
-from engine.core.audience import PUBLIC, TABLE, owners
+from engine.core.audience import PUBLIC, TABLE, owners, seat_of
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from tests.contract.ears import Ears
@@ -84,11 +84,17 @@ class Mirror:
         for tablet in tablets:
             self.ears.call(tablet.folder, "(data)")
         self.owners = owners(owner)
-        self.audiences = tuple(a for a in (PUBLIC, *self.tables[0].seats) if a not in self.owners)
+        self.of_seats = sorted(map(seat_of, self.owners))
+        self._others = tuple(a for a in (PUBLIC, *self.tables[0].seats) if a not in self.owners)
         self.screens = screens_of(self.tables[0].game.name)
         self._texts: dict[int, tuple[Any, str]] = {}
         self.compared = 0
         self.places: Counter[str] = Counter()
+
+    @property
+    def audiences(self) -> tuple[str, ...]:
+        """Who may see no difference now: of a secret of one hand, its seat too while another one lies on its desk."""
+        return tuple(each for each in self._others if self.tables[0].at_desk_of(each) not in self.owners)
 
     @property
     def masked(self) -> Counter[str]:

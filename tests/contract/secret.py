@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.core.audience import owners, seat_of
 from engine.core.box import Box
 from engine.core.table import Table
 from engine.policy import Chance, Move
@@ -13,7 +14,8 @@ from engine.policy import Chance, Move
 class Secret:
     """One kind of secret of a game.
 
-    owner: the seat that knows it, several joined by `together`: then either of them gives the commands that hold it.
+    owner: the seat that knows it, or one of its hands, several joined by `together`: then either of them gives the
+    commands that hold it.
     fields: command -> the names of its fields that vary.
     fill: (table, do, public values, chance) -> values for those fields.
     notes: desk commands that are slipped in; is_kind_varied: each twin makes a note of its own kind.
@@ -45,6 +47,10 @@ class Secret:
     alike_until: str = ""
     comes_anew: bool = False
     whole: int = 16
+
+    def is_held_by(self, seat: str, values: Mapping[str, Any]) -> bool:
+        """Whether an act of this seat with these values may hold it: of a secret of one hand, one that names it."""
+        return any(seat_of(one) == seat and (one == seat or one in values.values()) for one in owners(self.owner))
 
     def is_ended_by(self, what: str) -> bool:
         """Whether a disclosure of this name tells it."""

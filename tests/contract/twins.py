@@ -221,7 +221,7 @@ class Twins(Mirror):
         others = offered(self.tables[1])
         offers = [o for offer in offered(table) if (o := as_both_make_it(offer, others)) is not None]
         agreed = [do for do in self.secret.agreed if do in answers]
-        offers += [Offer(seat=seat, do=do, cites="", says="") for do in agreed for seat in sorted(self.owners)]
+        offers += [Offer(seat=seat, do=do, cites="", says="") for do in agreed for seat in self.of_seats]
         is_bidden = self.chance.one_in(2)
         first = [offer for offer in offers if (offer.do in answers) == is_bidden]
         sought = [offer for offer in offers if offer.do in self.wanted and not self.varied[offer.do]]
@@ -289,8 +289,8 @@ class Twins(Mirror):
             told = {event for table in self.tables for event in table.timeline.known_to(who).values()}
             new, self._heard[who] = told - self._heard.get(who, set()), told
             if self.varied and any(self._ends(event.what, who) for event in new):
-                self.audiences = tuple(other for other in self.audiences if other != who and who != PUBLIC)
-        self.is_over = not self.audiences
+                self._others = tuple(other for other in self._others if other != who and who != PUBLIC)
+        self.is_over = not self._others
 
     def _ends(self, what: str, who: str) -> bool:
         """Whether with what is disclosed under this name the twins may differ to whoever is told."""
@@ -302,7 +302,7 @@ class Twins(Mirror):
 
     def _owner(self) -> str:
         """One of the seats whose secret it is."""
-        return self.chance.pick(sorted(self.owners)) if len(self.owners) > 1 else self.secret.owner
+        return self.chance.pick(self.of_seats) if len(self.of_seats) > 1 else self.of_seats[0]
 
     def _note(self) -> None:
         """A note on an owner's desk, in each twin of its own kind: nothing but that there is one is for others."""
@@ -330,11 +330,12 @@ class Twins(Mirror):
         """The command for each twin, its own secret filled in; None when it is legal to its giver in one twin only,
         which his desk alone can tell him, or in none.
         """
-        names = self.secret.fields.get(do, ()) if seat in self.owners and self._alike <= 0 else ()
+        is_its = self.secret.is_held_by(seat, values)
+        names = self.secret.fields.get(do, ()) if is_its and self._alike <= 0 else ()
         bodies = [self._body(number, seat, do, values, names) for number in (0, 1)]
         if bodies == [None, None]:
             return None  # nobody could give it now
-        is_own = at_desk and seat in self.owners and None not in bodies
+        is_own = at_desk and is_its and None not in bodies
         kept_back = {self._is_kept_back(number, seat, body) for number, body in enumerate(bodies) if is_own}
         if None in bodies or len(kept_back) > 1:
             self.skipped[do] += 1
