@@ -62,7 +62,7 @@ def correct(twins: Twins, seat: str, agreed: tuple[str, ...] = ()) -> None:
     item = chance.pick(seen[-6:])
     do = type(item.command).__name__
     values = {name: value for name, value in encode(item.command).items() if name != "type"}
-    hidden = {name for name in twins.secret.fields.get(do, ()) if twins.secret.is_held_by(item.seat, values)}
+    hidden = set(twins.secret.held_by(item.seat, do, values))
     public = {name: value for name, value in values.items() if name not in hidden}
     if chance.one_in(2) or not hidden:
         others = varied(public, type(item.command), words_of(table), chance)

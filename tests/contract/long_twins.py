@@ -74,8 +74,7 @@ def versions_with_secrets(game: str) -> tuple[str, ...]:
 
 def first_varied(secret: Secret, moves: tuple[Move, ...], chance: Chance) -> int | None:
     """A move of the game from which on the secret varies, or None when the game never holds it."""
-    own = [move.do in secret.fields and secret.is_held_by(move.seat, move.values) for move in moves]
-    found = [place for place, is_own in enumerate(own) if is_own]
+    found = [place for place, move in enumerate(moves) if secret.held_by(move.seat, move.do, move.values)]
     if not found:
         return None
     return chance.pick(found) if chance.one_in(2) or secret.comes_anew else found[0]

@@ -48,9 +48,10 @@ class Secret:
     comes_anew: bool = False
     whole: int = 16
 
-    def is_held_by(self, seat: str, values: Mapping[str, Any]) -> bool:
-        """Whether an act of this seat with these values may hold it: of a secret of one hand, one that names it."""
-        return any(seat_of(one) == seat and (one == seat or one in values.values()) for one in owners(self.owner))
+    def held_by(self, seat: str, do: str, values: Mapping[str, Any]) -> tuple[str, ...]:
+        """The fields in which this act of a seat may hold it: of a secret of one hand, where the act names the hand."""
+        own = (one for one in owners(self.owner) if seat_of(one) == seat)
+        return self.fields.get(do, ()) if any(one == seat or one in values.values() for one in own) else ()
 
     def is_ended_by(self, what: str) -> bool:
         """Whether a disclosure of this name tells it."""

@@ -330,12 +330,11 @@ class Twins(Mirror):
         """The command for each twin, its own secret filled in; None when it is legal to its giver in one twin only,
         which his desk alone can tell him, or in none.
         """
-        is_its = self.secret.is_held_by(seat, values)
-        names = self.secret.fields.get(do, ()) if is_its and self._alike <= 0 else ()
+        names = self.secret.held_by(seat, do, values) if self._alike <= 0 else ()
         bodies = [self._body(number, seat, do, values, names) for number in (0, 1)]
         if bodies == [None, None]:
             return None  # nobody could give it now
-        is_own = at_desk and is_its and None not in bodies
+        is_own = at_desk and seat in self.of_seats and None not in bodies
         kept_back = {self._is_kept_back(number, seat, body) for number, body in enumerate(bodies) if is_own}
         if None in bodies or len(kept_back) > 1:
             self.skipped[do] += 1

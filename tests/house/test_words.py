@@ -19,7 +19,7 @@ TABLES = tomllib.loads(FILE.read_text(encoding="utf-8"))
 SENTENCES = {f"{table}.{key}": words for table, keys in TABLES.items() for key, words in keys.items()}
 
 NOT_ON_THE_GLASS = re.compile(
-    r"companion/(vision/|__main__|\w+/cli|\w+/verb|display/monitors|window|mishaps/guard|mishaps/log|words)"
+    r"companion/(vision/|__main__|\w+/cli|\w+/verb|app/monitors|app/window|mishaps/guard|mishaps/log|words)"
 )
 """What sees, and what is told at a terminal: the command line's words, and why no window can be opened or stay open."""
 IN_THE_RECORD = {
