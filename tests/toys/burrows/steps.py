@@ -23,7 +23,7 @@ GOLD = {"nugget": 2, "dust": 1, "bone": 0}
 
 @frozen
 class State(Held):
-    """A.1  The hands in four burrows. at: seat -> the burrow it is in; owed: cards that the one whose turn it is draws."""
+    """A.1  The hands in four burrows. at: seat -> the burrow it is in; owed: cards that are still to be drawn."""
 
     at: Mapping[str, str] = field(default_factory=lambda: dict.fromkeys(SEATS, "upper"))
     gold: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(SEATS, 0))
