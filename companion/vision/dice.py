@@ -35,6 +35,8 @@ TOO_MANY = Why("too many", f"More than {MOST_DICE} dice are seen.")
 LOOKS_PX = (416, 832, 160)
 """The long sides to which the finder shrinks the picture, one after another until all is sure: the first costs a few
 milliseconds, the next four times as much, and the last is for a die that fills a quarter of the picture."""
+TRAY_LOOK_PX = 256
+"""In a tray the dice are large and all that there is: it is looked at smaller still before."""
 MOST_PLACES = 30
 LEAST_FINDER_SCORE = 0.12
 SURELY_NO_DIE = -1.0
@@ -43,7 +45,11 @@ HALF_A_DIE = 0.62
 """How far round the middle of its top a die surely reaches, in edges."""
 VIEWS = ((1.0, False), (0.89, True), (1.14, False), (1.0, True))
 """The crops of one die: how wide, against the usual, and whether mirrored."""
-SIDES = np.array([(-1.0 if is_mirrored else 1.0, 1.0, 1.0) for _, is_mirrored in VIEWS])
+MIRRORED = np.array((-1.0, 1.0, 1.0))
+AT_A_GLANCE = 2
+LEAST_AT_A_GLANCE = 0.95
+"""So many of the crops of each die are looked at first: where all is as sure as that, the others say no more."""
+SAME_EDGES = 0.06
 SURELY_NONE = 0.995
 """A place whose first crop is none of a die with this share is not looked at again."""
 DIE_OF_PIP = 2.1
@@ -78,11 +84,13 @@ class DiceReader:
         doubt = light_doubt(shown.part_bgr)
         if doubt:
             return DiceReading(why=Why(*doubt))
-        for looks in self.looks(shown.part_bgr):
+        sizes_px = LOOKS_PX if self.tuning.tray is None else (TRAY_LOOK_PX, *LOOKS_PX)
+        for looks, views in self.looks(shown.part_bgr, sizes_px):
             inside = [each for each in looks if shown.holds(each)]
             found = evidence(inside, self.tuning.expected_dice)
             dice = shown.judged(found.dice)
-            if found.are_one_size and found.counted * math.prod(die.share for die in dice) >= LEAST_SURE:
+            least = LEAST_SURE if views == len(VIEWS) else LEAST_AT_A_GLANCE
+            if found.are_one_size and found.counted * math.prod(die.share for die in dice) >= least:
                 has_rim_die = any(each.odds > 0 for each in looks if each not in inside)
                 return shown.reading(dice, ON_THE_RIM if has_rim_die else NO_DOUBT)
         if not inside or inside[0].odds < SURELY_NO_DIE:
@@ -94,18 +102,20 @@ class DiceReader:
             return shown.reading(dice, shown.why_unread(weakest))
         return shown.reading(dice, self._why_miscounted(inside))
 
-    def looks(self, part_bgr: np.ndarray) -> Iterator[list[Glance]]:
+    def looks(self, part_bgr: np.ndarray, sizes_px: Sequence[int] = LOOKS_PX) -> Iterator[tuple[list[Glance], int]]:
         """Every place that may be a die, best first, as the networks see it, look after look: each with what it adds
-        to those before it."""
+        to those before it, and of how many crops a die. sizes_px: the long sides to which the finder shrinks it."""
         longest = max(part_bgr.shape[:2])
         found: list[Found] = []
         pictures = Pyramid(part_bgr)
         crops = _Crops(self._nets, pictures)
-        for scale in dict.fromkeys(min(1.0, look_px / longest) for look_px in LOOKS_PX):
+        for scale in dict.fromkeys(min(1.0, look_px / longest) for look_px in sizes_px):
             seen = self._nets.find(pictures.shrunk(scale), LEAST_FINDER_SCORE)
             found += [Found(each.x / scale, each.y / scale, each.edge_px / scale, each.score) for each in seen]
             found = apart(sorted(found, key=lambda each: -each.score), ONE_REACH, ONE_SIZE)
-            yield weighed(crops.looked_at(found[:MOST_PLACES]))
+            places = crops.places_of(found[:MOST_PLACES])
+            for views in (AT_A_GLANCE, len(VIEWS)):
+                yield weighed(crops.looked_at(places, views)), views
 
     def _why_miscounted(self, looks: list[Glance]) -> Why:
         """Why nobody can say that there are just as many dice as there should be."""
@@ -122,35 +132,42 @@ class _Crops:
     def __init__(self, nets: DiceNetwork, pictures: Pyramid) -> None:
         self._nets, self._pictures = nets, pictures
         self._first: dict[Found, tuple[float, Found]] = {}
-        self._glances: dict[Found, Glance] = {}
+        self._said: dict[Found, np.ndarray] = {}
 
-    def looked_at(self, found: list[Found]) -> list[Glance]:
-        """What the network says of these places: a first crop each, and more where that may be a die."""
+    def places_of(self, found: list[Found]) -> list[Found]:
+        """Those of these places that may be dice by a first crop each, as the network sees them lie, best first."""
         nearer, refused = self._nearer(found)
         # A pip that was taken for a die may be all that was found of its own: nothing else lies there.
         alone = [each for each in refused if not any(_is_under(each, die) for _, die in nearer)]
         if alone:
             nearer += self._nearer([replace(each, edge_px=DIE_OF_PIP * each.edge_px) for each in alone])[0]
-        kept = apart([each for _, each in sorted(nearer, key=lambda pair: -pair[0])])
-        new = [each for each in kept if each not in self._glances]
-        cut = []
-        for each in new:
-            for wide, is_mirrored in VIEWS:
-                crop = self._pictures.crop(each.x, each.y, each.edge_px * wide)
-                cut.append(np.ascontiguousarray(crop[:, ::-1]) if is_mirrored else crop)
-        read = self._nets.read(cut)
-        answers = read.answers.reshape(-1, len(VIEWS), FACES).mean(1)
-        tops = (read.tops.reshape(-1, len(VIEWS), 3) * SIDES).mean(1)
-        self._glances |= {each: Glance(each, answer, top) for each, answer, top in zip(new, answers, tops, strict=True)}
-        return [self._glances[each] for each in kept]
+        return apart([each for _, each in sorted(nearer, key=lambda pair: -pair[0])])
+
+    def looked_at(self, places: list[Found], views: int) -> list[Glance]:
+        """What the network says of these places by so many crops each."""
+        nothing = np.empty((0, FACES + 3))
+        wanted = [(each, way) for each in places for way in VIEWS[len(self._said.get(each, nothing)) : views]]
+        read = self._nets.read([self._cut(each, *way) for each, way in wanted])
+        for (each, way), answer, top in zip(wanted, read.answers, read.tops, strict=True):
+            said = np.concatenate([answer, top * MIRRORED if way[1] else top])
+            self._said[each] = np.vstack([self._said.get(each, nothing), said])
+        means = [(each, self._said[each].mean(0)) for each in places]
+        return [Glance(each, mean[:FACES], mean[FACES:]) for each, mean in means]
+
+    def _cut(self, place: Found, wide: float, is_mirrored: bool) -> np.ndarray:
+        crop = self._pictures.crop(place.x, place.y, place.edge_px * wide)
+        return np.ascontiguousarray(crop[:, ::-1]) if is_mirrored else crop
 
     def _nearer(self, found: list[Found]) -> tuple[list[tuple[float, Found]], list[Found]]:
         """Of these places by a first crop each: those that may be dice, as the reading network sees them lie, with the
         log-odds of it; and the others."""
         new = [each for each in found if each not in self._first]
         read = self._nets.read([self._pictures.crop(each.x, each.y, each.edge_px) for each in new])
-        for each, answer, place in zip(new, read.answers, read.places, strict=True):
-            self._first[each] = (float(answer[0]), _nearer(each, place))
+        for each, answer, place, top in zip(new, read.answers, read.places, read.tops, strict=True):
+            moved = _nearer(each, place)
+            self._first[each] = (float(answer[0]), moved)
+            if _is_as_good(each, moved):
+                self._said.setdefault(moved, np.concatenate([answer, top])[None])
         nearer, refused = [], []
         for each in found:
             none, moved = self._first[each]
@@ -290,6 +307,12 @@ def _capital(words: str) -> str:
 def _is_under(found: Found, die: Found) -> bool:
     """Whether a place lies within reach of what may be a die."""
     return math.hypot(found.x - die.x, found.y - die.y) < die.edge_px
+
+
+def _is_as_good(found: Found, moved: Found) -> bool:
+    """Whether a crop of a place shows its die as well as one of where the die was seen to lie."""
+    off = math.hypot(moved.x - found.x, moved.y - found.y)
+    return off < SAME_EDGES * found.edge_px and abs(math.log(moved.edge_px / found.edge_px)) < SAME_EDGES
 
 
 def _nearer(found: Found, place: np.ndarray) -> Found:

@@ -195,9 +195,10 @@ def _crop_map(tray: Tray, shape: tuple[int, int]) -> tuple[tuple[int, int, int, 
 
 def light_doubt(frame_bgr: np.ndarray) -> tuple[str, str] | None:
     """A code and a sentence when the picture is too dark or too pale to read anything, or None."""
-    if float(np.percentile(_sampled(frame_bgr).max(axis=2), 99.8)) < DARK_BELOW:
+    blue, green, red = cv2.split(_sampled(frame_bgr))
+    if float(np.percentile(cv2.max(cv2.max(blue, green), red), 99.8)) < DARK_BELOW:
         return "too dark", "It is too dark to read anything: bring a lamp."
-    if float(np.percentile(_sampled(frame_bgr).min(axis=2), 10)) > PALE_ABOVE:
+    if float(np.percentile(cv2.min(cv2.min(blue, green), red), 10)) > PALE_ABOVE:
         return "too bright", "The picture is white all over: less light, or a darker ground."
     return None
 
@@ -213,7 +214,7 @@ def light_words(frame_bgr: np.ndarray) -> str:
 def _sampled(frame_bgr: np.ndarray) -> np.ndarray:
     """Every so many pixels of a picture: some ten thousand tell the light as well as a million."""
     step = max(1, max(frame_bgr.shape[:2]) // 240)
-    return frame_bgr[::step, ::step]
+    return np.ascontiguousarray(frame_bgr[::step, ::step])
 
 
 def sharpness_words(frame_bgr: np.ndarray) -> str:
