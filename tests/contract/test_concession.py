@@ -23,7 +23,7 @@ def midway(game: str, version: str, path: Path | None = None, seed: int = 5) -> 
     player = Player(game, version, seed, path)
     while player.table.file.count < 25 and player.step() is not None:
         pass
-    assert player.table.outcome is None
+    assert player.table.outcome is None, "a random game must go on past 25 entries, so that one can be given up midway"
     return player
 
 

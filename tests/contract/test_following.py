@@ -47,6 +47,7 @@ def test_each_kind_that_follows_names_its_section_and_none_is_left_open(
                 table.undo(table.seats[0], to, table.seats)
             assert table.outcome is not None or not plug.consequence(table.timeline.head.world.state)
     contract_of(game).floors.meets("follows", len(found))
-    assert {kind for kind, cited in found.items() if "" in cited} <= contract_of(game).own_effects
+    uncited = {kind for kind, cited in found.items() if "" in cited} - contract_of(game).own_effects
+    assert not uncited, 'they follow by themselves and cite nothing: give each a `section = "B.4"` or `cited(before)`'
     sections = set(tomllib.loads((plug.folder / "rules.toml").read_text(encoding="utf-8")))
     assert {each for cited in found.values() for each in " ".join(cited).split()} <= sections

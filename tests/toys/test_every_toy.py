@@ -30,7 +30,8 @@ def test_a_toy_is_small(game: str) -> None:
     files = [path for path in (HERE / game).rglob("*") if path.suffix in (".py", ".toml", ".csv")]
     files = [path for path in files if path not in optional]
     assert len(files) <= MOST_FILES
-    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= MOST_LINES
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
+    assert lines <= MOST_LINES, "shorten it, or put an optional rule into a file of its own (Option.sections)"
 
 
 @pytest.mark.parametrize(("script", "audience"), SIGHTS)
