@@ -132,7 +132,8 @@ class _Crops:
     def __init__(self, nets: DiceNetwork, pictures: Pyramid) -> None:
         self._nets, self._pictures = nets, pictures
         self._first: dict[Found, tuple[float, Found]] = {}
-        self._said: dict[Found, np.ndarray] = {}
+        self._said: dict[tuple[Found, int], np.ndarray] = {}
+        self._said_first: dict[Found, np.ndarray] = {}
 
     def places_of(self, found: list[Found]) -> list[Found]:
         """Those of these places that may be dice by a first crop each, as the network sees them lie, best first."""
@@ -145,14 +146,19 @@ class _Crops:
 
     def looked_at(self, places: list[Found], views: int) -> list[Glance]:
         """What the network says of these places by so many crops each."""
-        nothing = np.empty((0, FACES + 3))
-        wanted = [(each, way) for each in places for way in VIEWS[len(self._said.get(each, nothing)) : views]]
-        read = self._nets.read([self._cut(each, *way) for each, way in wanted])
-        for (each, way), answer, top in zip(wanted, read.answers, read.tops, strict=True):
-            said = np.concatenate([answer, top * MIRRORED if way[1] else top])
-            self._said[each] = np.vstack([self._said.get(each, nothing), said])
-        means = [(each, self._said[each].mean(0)) for each in places]
-        return [Glance(each, mean[:FACES], mean[FACES:]) for each, mean in means]
+        # At a glance the first crop of a place stands for the first view, where it was cut as well as that.
+        stands_in = self._said_first if views < len(VIEWS) else {}
+        wanted = [(each, view) for each in places for view in range(views) if view or each not in stands_in]
+        wanted = [each for each in wanted if each not in self._said]
+        read = self._nets.read([self._cut(each, *VIEWS[view]) for each, view in wanted])
+        for (each, view), answer, top in zip(wanted, read.answers, read.tops, strict=True):
+            self._said[each, view] = np.concatenate([answer, top * MIRRORED if VIEWS[view][1] else top])
+        glances = []
+        for each in places:
+            said = [self._said.get((each, view), stands_in.get(each)) for view in range(views)]
+            mean = np.mean([one for one in said if one is not None], axis=0)
+            glances.append(Glance(each, mean[:FACES], mean[FACES:]))
+        return glances
 
     def _cut(self, place: Found, wide: float, is_mirrored: bool) -> np.ndarray:
         crop = self._pictures.crop(place.x, place.y, place.edge_px * wide)
@@ -167,7 +173,7 @@ class _Crops:
             moved = _nearer(each, place)
             self._first[each] = (float(answer[0]), moved)
             if _is_as_good(each, moved):
-                self._said.setdefault(moved, np.concatenate([answer, top])[None])
+                self._said_first[moved] = np.concatenate([answer, top])
         nearer, refused = [], []
         for each in found:
             none, moved = self._first[each]

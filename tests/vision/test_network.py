@@ -3,8 +3,18 @@
 import numpy as np
 import pytest
 
-from companion.vision.dice import DIE_OF_PIP, MOST_LARGER, VIEWS, DiceReader, Tuning
+from companion.vision.dice import (
+    AT_A_GLANCE,
+    DIE_OF_PIP,
+    LOOKS_PX,
+    MOST_LARGER,
+    TRAY_LOOK_PX,
+    VIEWS,
+    DiceReader,
+    Tuning,
+)
 from companion.vision.network import FACES, FINDER_STRIDE, Answers, DiceNetwork, Found, apart, crop_of, peaks_of
+from companion.vision.tray import Tray
 from companion.vision.weigh import Glance
 
 
@@ -62,9 +72,10 @@ class Told:
     a 4 in every view."""
 
     def __init__(self, found: list[Found], *told: list[tuple[int, tuple[float, float, float]]]) -> None:
-        self.found, self.told, self.cut = found, told, []
+        self.found, self.told, self.cut, self.shown = found, told, [], []
 
     def find(self, shown_bgr: np.ndarray, least_score: float) -> list[Found]:
+        self.shown.append(max(shown_bgr.shape))
         return self.found
 
     def read(self, crops_bgr: list[np.ndarray]) -> Answers:
@@ -79,7 +90,7 @@ class Told:
 
 def looks_told(found: list[Found], *told: list[tuple[int, tuple[float, float, float]]]) -> tuple[list[Glance], Told]:
     nets = Told(found, *told)
-    return next(DiceReader(Tuning(), nets).looks(np.zeros((300, 400, 3), np.uint8))), nets
+    return next(DiceReader(Tuning(), nets).looks(np.zeros((300, 400, 3), np.uint8)))[0], nets
 
 
 def test_a_die_is_cut_out_again_where_its_first_crop_shows_it():
@@ -88,7 +99,33 @@ def test_a_die_is_cut_out_again_where_its_first_crop_shows_it():
     assert look.found.edge_px == pytest.approx(48)
     assert look.face == 4
     assert look.top == pytest.approx((0.0, 0.0, 0.8))  # half of the views are mirrored
-    assert [len(each) for each in nets.cut] == [1, len(VIEWS)]
+    assert [len(each) for each in nets.cut] == [1, AT_A_GLANCE]
+
+
+def test_a_first_crop_that_shows_its_die_well_stands_for_a_view_at_a_glance():
+    nets = Told([Found(100, 80, 40, 0.9)], [(4, (0.02, -0.02, 0.01))])
+    looks = DiceReader(Tuning(), nets).looks(np.zeros((300, 400, 3), np.uint8))
+    assert [views for _, views in (next(looks), next(looks))] == [AT_A_GLANCE, len(VIEWS)]
+    assert [len(each) for each in nets.cut] == [1, AT_A_GLANCE - 1, len(VIEWS) - AT_A_GLANCE + 1]
+
+
+@pytest.mark.parametrize("in_tray", [True, False])
+def test_a_die_that_is_sure_at_a_glance_is_read_by_two_crops_and_at_one_size(in_tray):
+    tray = Tray.upright(0.1, 0.1, 0.9, 0.9) if in_tray else None
+    nets = Told([Found(60, 50, 30, 0.999)])
+    frame = np.random.default_rng(1).integers(60, 200, (400, 1400, 3), np.uint8)
+    reading = DiceReader(Tuning(tray=tray, expected_dice=1), nets).read(frame)
+    assert (reading.faces, reading.sure) == ((4,), True)
+    assert sum(map(len, nets.cut)) == AT_A_GLANCE
+    assert nets.shown == [TRAY_LOOK_PX if in_tray else LOOKS_PX[0]]
+
+
+def test_what_is_not_sure_at_a_glance_is_looked_at_by_every_crop():
+    doubtful = [(4, (0.0, 0.0, 0.0))], [(3, (0.0, 0.0, 0.0))]
+    nets = Told([Found(60, 50, 30, 0.999)], *doubtful)
+    frame = np.random.default_rng(1).integers(60, 200, (400, 400, 3), np.uint8)
+    assert not DiceReader(Tuning(expected_dice=1), nets).read(frame).sure, "one crop of four has another face"
+    assert [len(each) for each in nets.cut][:3] == [1, AT_A_GLANCE - 1, len(VIEWS) - AT_A_GLANCE + 1]
 
 
 def test_a_place_far_off_is_moved_no_further_than_half_an_edge():
@@ -101,7 +138,7 @@ def test_two_places_that_prove_to_be_one_die_are_one_and_what_is_surely_none_is_
     found = [Found(100, 80, 40, 0.9), Found(130, 80, 40, 0.5), Found(300, 200, 40, 0.4)]
     looks, nets = looks_told(found, [(4, (0, 0, 0)), (4, (-0.5, 0, 0)), (0, (0, 0, 0))], [(0, (0, 0, 0))])
     assert [round(each.found.x) for each in looks] == [100]
-    assert [len(each) for each in nets.cut] == [3, 1, len(VIEWS)]
+    assert [len(each) for each in nets.cut] == [3, 1, AT_A_GLANCE - 1]
 
 
 def test_the_die_about_a_lone_pip_is_looked_for_but_not_about_a_pip_of_a_die_that_was_found():
@@ -112,13 +149,13 @@ def test_the_die_about_a_lone_pip_is_looked_for_but_not_about_a_pip_of_a_die_tha
         (100, 40),
         (round(300 + 0.1 * DIE_OF_PIP * 18, 1), round(DIE_OF_PIP * 18, 1)),
     ]
-    assert [len(each) for each in nets.cut] == [3, 1, 2 * len(VIEWS)]
+    assert [len(each) for each in nets.cut] == [3, 1, AT_A_GLANCE - 1 + AT_A_GLANCE]
 
 
 def test_what_was_read_at_one_look_is_not_read_again_at_the_next():
     nets = Told([Found(100, 80, 40, 0.9)])
     looks = DiceReader(Tuning(), nets).looks(np.zeros((300, 1000, 3), np.uint8))
-    first = next(looks)
+    first = [next(looks)[0], next(looks)[0]][-1]
     nets.found = []
-    assert [look.found for look in next(looks)] == [look.found for look in first]
-    assert [len(each) for each in nets.cut if each] == [1, len(VIEWS)]
+    assert [look.found for look in next(looks)[0]] == [look.found for look in first]
+    assert [len(each) for each in nets.cut if each] == [1, AT_A_GLANCE - 1, len(VIEWS) - AT_A_GLANCE + 1]
