@@ -13,6 +13,7 @@ CALLED_BY_NAME = ("on_*", "build", "process", "handle_exception")
 """By Kivy."""
 IN_KV = {"with_value"}
 FOR_WHO_PLAYS_WITH_US = {
+    "reach": "how far a marker of Riddle of the Ring comes: the first part of a game that is being written",
     "hand_of": "a game whose seats play several hands: a toy does",
     "some_of": "a game for some of its seats; both games here are for given seatings, a toy is not",
     "export_break": "whether an exported file was changed, for who gets one",
