@@ -51,8 +51,8 @@ class Travel:
         board = self.board
         for there in board.along.get(place, ()) if gear.boat else ():
             is_hex = there in board.beside
-            # A Horse goes off the water, and not onto it.
-            if not gear.is_horse or (is_hex and not self._is_water(there)):
+            # A Horse goes off a river where it stands, and neither along one nor onto water.
+            if not gear.is_horse or (there in board.dots.get(place, ()) and not self._is_water(there)):
                 yield there, is_hex and self._stops_in(there, gear)
         if place in board.dots:
             return

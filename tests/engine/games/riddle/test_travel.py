@@ -99,6 +99,8 @@ def test_B_6_a_horse_goes_onto_no_water_and_over_a_river_with_a_boat() -> None:
 def test_B_6_a_city_at_the_beginning_of_a_river_is_a_dot_as_well() -> None:
     assert "A1" in Travel(board()).reach("0902", 1, Gear(boat=True))
     assert "A1" not in Travel(board()).reach("0902", 1, Gear())
+    assert "0902" in Travel(board()).reach("A1", 1, Gear(boat=True))
+    assert "0902" not in Travel(board()).reach("A1", 1, Gear(boat=True, is_horse=True)), "no Horse along a river"
 
 
 def test_B_12_the_halls_and_the_place_of_returning_are_no_part_of_the_board() -> None:
