@@ -222,16 +222,15 @@ class Timeline:
 
     def disclosures(self, audience: str) -> int:
         """How often anything was disclosed to this audience, in public or on its desk."""
-        return sum(self._disclosures.get(each, 0) for each in {PUBLIC, seat_of(audience), audience})
+        return sum(self._disclosures.get(each, 0) for each in _whom(audience))
 
     def known_to(self, audience: str) -> dict[str, Disclosed]:
         """Everything disclosed to this audience so far, in public or on its desk."""
-        seat = self.learned.get(seat_of(audience), {})
-        return {**self.learned.get(PUBLIC, {}), **seat, **self.learned.get(audience, {})}
+        return {what: event for each in _whom(audience) for what, event in self.learned.get(each, {}).items()}
 
     def shown_to(self, audience: str, n: int | None) -> Container[str]:
         """Names of the secrets that are uncovered in entry n: those disclosed to this audience while it stood."""
-        return _Shown(self._shown, audience, n)
+        return _Shown(self._shown, _whom(audience), n)
 
     def given(self, n: int) -> Item | None:
         """The item as entry `n` gave it, whatever became of it; None for an undo or a correction."""
@@ -250,14 +249,18 @@ class _Standing:
         return isinstance(n, int) and n <= self.last and n not in self.undone
 
 
+def _whom(audience: str) -> tuple[str, ...]:
+    """To whom something is said that this audience hears: to everybody, to a hand's seat, to itself."""
+    return tuple(dict.fromkeys((PUBLIC, seat_of(audience), audience)))
+
+
 @frozen
 class _Shown:
     """Looked up name by name: a long evening has more disclosures than an entry has secrets."""
 
     shown: Mapping[tuple[str, str], list[_Standing]]
-    audience: str
+    whom: tuple[str, ...]
     n: int | None
 
     def __contains__(self, what: object) -> bool:
-        whom = {PUBLIC, seat_of(self.audience), self.audience}
-        return any(self.n in standing for each in whom for standing in self.shown.get((each, str(what)), ()))
+        return any(self.n in standing for each in self.whom for standing in self.shown.get((each, str(what)), ()))
