@@ -51,6 +51,13 @@ def _secret_specs(record_type: Any) -> tuple[Field[Any], ...]:
     return tuple(spec for spec in fields(record_type) if "secret" in spec.metadata)
 
 
+@cache
+def named_specs(record_type: Any) -> tuple[tuple[Field[Any], str], ...]:
+    """The fields of a kind of record that are sealed under a name, each with how the name begins."""
+    named = ((spec, str(spec.metadata.get("what", ""))) for spec in _secret_specs(record_type))
+    return tuple((spec, what.partition("{")[0]) for spec, what in named if what)
+
+
 def secret_specs(record: Any) -> tuple[Field[Any], ...]:
     """The fields of a record that are marked as secrets."""
     kind: Any = type(record)
@@ -114,7 +121,18 @@ def name_of_secret(record: Any, spec: Field[Any]) -> str:
     what = str(spec.metadata.get("what", ""))
     if not what:
         return ""
-    return what.format(**{sibling.name: getattr(record, sibling.name) for sibling in fields(record)})
+    return what.format_map(_Siblings(record))
+
+
+class _Siblings(dict[str, Any]):
+    """The fields of a record by name, looked up as they are asked for."""
+
+    def __init__(self, record: Any) -> None:
+        super().__init__()
+        self._record = record
+
+    def __missing__(self, name: str) -> Any:
+        return getattr(self._record, name)
 
 
 def covered_secrets(record: Any, giver: str, audience: str, learned: Container[str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from engine.core.box import Box, Key
 from engine.core.entry import Evidence
 from engine.core.errors import RecordError
 from engine.core.fading import Open, has_fading, open_part
-from engine.core.following import Follow
+from engine.core.following import Follow, nothing_follows
 from engine.core.frozen import replace
 from engine.core.game import Game
 from engine.core.journal import Journal
@@ -136,7 +136,9 @@ class Course:
 
     def _left_open(self, node: Node) -> tuple[Event, ...]:
         """What follows by itself of this moment and was brought by no act. Raises RuleFault where it has no end."""
-        if node.core.pending is not None or self.judge.over(node.world) is not None:
+        if self.game.consequence is nothing_follows or node.core.pending is not None:
+            return ()
+        if self.judge.over(node.world) is not None:
             return ()
         return tuple(self.judge.follows(node.world.state))
 

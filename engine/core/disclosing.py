@@ -5,12 +5,11 @@ What stands in a file is that `Disclosed`, and is never judged again.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import Field, fields
-from functools import cache
+from dataclasses import Field
 from itertools import chain
 from typing import Any, Final
 
-from engine.core.audience import PUBLIC, name_of_secret, owner_of
+from engine.core.audience import PUBLIC, name_of_secret, named_specs, owner_of
 from engine.core.commons import Disclosed
 from engine.core.errors import RuleFault
 from engine.core.record import Event, event
@@ -73,15 +72,10 @@ def sealed_under(what: str, events: Iterable[Given]) -> Iterator[tuple[Event, Fi
     """What is sealed under a name: each of these events with its fields that are."""
     for each, giver in events:
         kind: Any = type(each)
-        for spec in _named(kind):
-            if name_of_secret(each, spec) == what and owner_of(each, spec, giver) is not None:
+        for spec, begins in named_specs(kind):
+            is_named = what.startswith(begins) and name_of_secret(each, spec) == what
+            if is_named and owner_of(each, spec, giver) is not None:
                 yield each, spec
-
-
-@cache
-def _named(kind: Any) -> tuple[Field[Any], ...]:
-    """The fields of a kind of event that a name uncovers."""
-    return tuple(spec for spec in fields(kind) if spec.metadata.get("what"))
 
 
 def _told(order: Tells, found: tuple[tuple[Event, Field[Any]], ...]) -> Disclosed:

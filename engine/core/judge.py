@@ -196,8 +196,8 @@ class Judge:
 
 
 def _given(node: Node) -> Iterator[Given]:
-    """Every event that stands, with the seat whose act brought it."""
-    return ((event, item.seat) for item in node.items() for event in item.events)
+    """Every event that stands and may seal something under a name, with the seat whose act brought it."""
+    return ((event, item.seat) for item in node.sealed() for event in item.events)
 
 
 def on_the_desk(command: Command, seat: str, at: str) -> Iterator[Check]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engine.core.audience import DESK, PUBLIC, seat_of
+from engine.core.audience import DESK, PUBLIC, named_specs, seat_of
 from engine.core.by_hand import FactSet
 from engine.core.commons import Disclosed
 from engine.core.fact import Fact
@@ -79,18 +79,22 @@ class Item:
 
 class Node:
     """A moment: the item that led to it, and the moment before. core: the table's own state then, at hand always, and
-    part: the part of the play, None where the record does not fade.
+    part: the part of the play, None where the record does not fade; sealing: the latest moment to here whose item seals
+    something under a name.
 
     A long evening has thousands of moments and looks at the latest: of the others only every so many keep their world,
     and it is folded again where somebody asks.
     """
 
-    __slots__ = ("_world", "core", "depth", "item", "parent", "part")
+    __slots__ = ("_world", "core", "depth", "item", "parent", "part", "sealing")
     EVERY: Final = 16
 
     def __init__(self, parent: "Node | None", item: Item | None, world: World, depth: int = 0) -> None:
         self.parent, self.item, self.depth, self.core = parent, item, depth, world.core
         self.part = world.part
+        kinds: tuple[Any, ...] = tuple(map(type, item.events)) if item is not None else ()
+        seals = any(map(named_specs, kinds))
+        self.sealing: Node | None = self if seals else parent.sealing if parent is not None else None
         self._world: World | None = world
 
     @property
@@ -126,6 +130,14 @@ class Node:
         while node is not None and node.item is not None:
             found.append(node)
             node = node.parent
+        return tuple(reversed(found))
+
+    def sealed(self) -> "tuple[Item, ...]":
+        """The items from the start of the evening to here that seal something under a name."""
+        found, node = list[Item](), self.sealing
+        while node is not None and node.item is not None:
+            found.append(node.item)
+            node = node.parent.sealing if node.parent is not None else None
         return tuple(reversed(found))
 
     def worlds(self) -> "Iterator[tuple[Node, World]]":
