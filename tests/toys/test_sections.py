@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine.core.audience import PUBLIC
+from engine.core.game import load_game
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 from engine.playout import playout
@@ -125,3 +126,12 @@ def test_what_is_not_agreed_on_is_no_part_of_what_is_played_and_every_sitting_of
     summary = playout("fen", games=12, seed=3)
     assert summary.is_clean, summary.in_words()
     assert summary.refused == 0
+
+
+def test_an_optional_rule_that_a_table_does_not_name_is_as_usual() -> None:
+    """A table of an earlier version lacks what was added since."""
+    (version,) = [each for each in load_game("fen").versions.values() if any(one.sections for one in each.options)]
+    unnamed, usual = version.played({}), version.played(version.usual)
+    assert unnamed.steps == usual.steps
+    named = version.played({**version.usual, **{one.name: not one.default for one in version.options if one.sections}})
+    assert named.steps != usual.steps, "it is told apart"
