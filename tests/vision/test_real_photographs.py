@@ -44,8 +44,6 @@ def test_only_photographs_whose_every_die_is_known_are_given(folder: Path) -> No
     ]
     assert given[0].tops[0] == Top(5, (25.0, 35.0), 20.0)
     assert given[0].frame_bgr.shape == (120, 160, 3)
-    assert [each.name for each in photographs(folder, "oth")] == ["002.png", "065.png"]
-    assert [each.name for each in photographs(folder, without="oth")] == ["001.png"]
 
 
 PHOTO = Photograph(np.full((300, 400, 3), 128, np.uint8), (Top(5, (100.0, 150.0), 40.0),), "nell", "1.png")

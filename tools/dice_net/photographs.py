@@ -45,20 +45,12 @@ class Photograph:
     name: str
 
 
-def photographs(folder: Path, source: str = "", without: str = "") -> Iterator[Photograph]:
-    """Every usable photograph of the folder, decoded one at a time, in the order of labels.csv: of `source` (any part
-    of its name), and none of the source that `without` names so."""
+def photographs(folder: Path) -> Iterator[Photograph]:
+    """Every usable photograph of the folder, decoded one at a time, in the order of labels.csv."""
     for each in labelled(folder):
-        is_wanted = source in each.source and not (without and without in each.source)
-        if is_wanted and each.has_every_box and not each.is_doubtful:
+        if each.has_every_box and not each.is_doubtful:
             frame = load_picture(each.path)
             yield Photograph(frame, tops(each, frame), each.source, each.path.name)
-
-
-def photo_pieces(folder: Path, nets: DiceNetwork, without: str) -> Iterator[Piece]:
-    """The crops of the labelled photographs in a folder."""
-    for photo in photographs(folder, without=without):
-        yield from placed(photo, seen_places(photo.frame_bgr, nets))
 
 
 def junk_pieces(folder: Path, nets: DiceNetwork) -> Iterator[Piece]:

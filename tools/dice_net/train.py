@@ -1,9 +1,10 @@
 """The recipe of the dice networks: render, learn, write. One command, on two cores and no accelerator:
 
-    python -m tools.dice_net.train --data FOLDER --out FOLDER [--without SOURCE] [--begin FOLDER]
+    python -m tools.dice_net.train --data FOLDER --out FOLDER [--without SOURCE ...] [--begin FOLDER]
 
-FOLDER of `--data` holds `dice` (photographs and labels.csv) and `qr` (photographs without dice). `--without` leaves the
-photographs of a source out, for a test on what the networks have never seen. `--begin` goes on from the networks of a
+FOLDER of `--data` holds `dice` (photographs and labels.csv) and `qr` (photographs without dice). For each source of
+`--without` the last part, the only one that sees photographs of dice, is done once more without it, into
+OUT/without_SOURCE: for a test on what the networks have never seen. `--begin` goes on from the networks of a
 folder (assets/) with fewer steps instead of from nothing: what those learned from has been seen then. Everything is
 decided by one seed, and each process counts on one thread, so the same command writes the same bytes again. Measured on
 two shared cores: 12 minutes with `--begin`; from nothing about 55 by the seconds a step took (not yet run in full).
@@ -13,9 +14,11 @@ Needs tools/dice_net/requirements.txt (torch), which the app never imports.
 from __future__ import annotations
 
 import argparse
+import copy
 import json
 import math
 import queue
+import shutil
 import threading
 import time
 from collections.abc import Iterator
@@ -28,6 +31,7 @@ import torch
 from torch import nn
 
 from companion.vision.network import CROP_PX, CROP_SPAN, PLACES, UNREAD, DiceNetwork, Found, peaks_of
+from tools.bench.labels import labelled
 from tools.dice_net.examples import (
     FINDER_SIZE,
     JUNK,
@@ -43,7 +47,7 @@ from tools.dice_net.examples import (
     stored,
 )
 from tools.dice_net.nets import UP, Finder, Reader, begun, finder_loss, reader_loss, write
-from tools.dice_net.photographs import junk_pieces, photo_pieces, without_dice
+from tools.dice_net.photographs import junk_pieces, photographs, placed, seen_places, without_dice
 
 FINDER_FILE, READER_FILE = "dice_finder.onnx", "dice_reader.onnx"
 SEED, WORKERS = 4, 2
@@ -80,10 +84,13 @@ def main() -> int:
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--data", type=Path, required=True)
     words.add_argument("--out", type=Path, required=True)
-    words.add_argument("--without", default="", help="a source of photographs to leave out")
+    words.add_argument("--without", nargs="*", default=[], help="sources of photographs to leave out, one at a time")
     words.add_argument("--begin", type=Path, help="a folder of networks to go on from")
     words.add_argument("--share", type=float, default=1.0, help="this share of the usual scenes and steps")
     given = words.parse_args()
+    for source in given.without:
+        if not any(source in each.source for each in labelled(given.data)):
+            words.error(f"no photograph of {given.data} is of the source {source}")
     torch.manual_seed(SEED)
     torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)
@@ -94,8 +101,9 @@ def main() -> int:
     return 0
 
 
-def learn(data: Path, out: Path, without: str, begin: Path | None, share: float) -> dict[str, float]:
-    """Make both networks in `out`; the losses, and the minutes passed after each."""
+def learn(data: Path, out: Path, without: list[str], begin: Path | None, share: float) -> dict[str, float]:
+    """Make both networks in `out`, and in a folder of it those that never saw a source; the losses, and the minutes
+    passed after each."""
     plan, told, start = FURTHER if begin else ANEW, {}, time.time()
 
     def say(name: str, loss: float = 0.0) -> None:
@@ -120,11 +128,20 @@ def learn(data: Path, out: Path, without: str, begin: Path | None, share: float)
         say("reader alone", _learn(reader, _crops(crops, None), reader_loss, int(plan.alone * share), rate))
     write(reader, out / READER_FILE)
     nets = DiceNetwork(out)
-    photos = pieces([*photo_pieces(data, nets, without), *junk_pieces(data / "qr", nets)])
-    say(f"{len(photos.faces)} crops of photographs")
-    rate = READER_RATE * plan.at_last
-    say("reader", _learn(reader, _crops(crops, photos), reader_loss, int(plan.reader * share), rate))
-    write(reader, out / READER_FILE)
+    seen = [(photo.source, list(placed(photo, seen_places(photo.frame_bgr, nets)))) for photo in photographs(data)]
+    nobody = list(junk_pieces(data / "qr", nets))
+    say("photographs looked at")
+    for source in ["", *without]:
+        folder = out / f"without_{source}" if source else out
+        folder.mkdir(exist_ok=True)
+        kept = [each for of, made in seen if not (source and source in of) for each in made]
+        photos = pieces([*kept, *nobody])
+        last, rate = copy.deepcopy(reader), READER_RATE * plan.at_last
+        loss = _learn(last, _crops(crops, photos), reader_loss, int(plan.reader * share), rate)
+        say(f"{folder.name}: reader with {len(kept)} places of photographs", loss)
+        write(last, folder / READER_FILE)
+        if source:
+            shutil.copy(out / FINDER_FILE, folder / FINDER_FILE)
     return told
 
 
