@@ -79,6 +79,11 @@ class Board:
         return {place: tuple(to) for place, to in found.items()}
 
     @cached_property
+    def sources(self) -> frozenset[str]:
+        """B-6/source-cities  The cities where a river begins, which are land and river dot at once."""
+        return frozenset(river[0] for river in self.rivers if isinstance(river[0], str) and river[0] in self.cities)
+
+    @cached_property
     def may_be_river(self) -> frozenset[Side]:
         """The sides between two hexes of land along which a river may run: on a way from one of its known points to the
         next that is hardly longer than the shortest. A bridge's is one, and crossed; no other road crosses any.

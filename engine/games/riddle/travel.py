@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from engine.core.frozen import frozen
-from engine.games.riddle.board import Board, Side
+from engine.games.riddle.board import Board, Side, neighbours
 
 WATER, FOREST, MOUNTAIN = "~s", "F", "M"
 RIVER, DRY = "river", "dry"
@@ -21,6 +21,17 @@ class Gear:
 
 
 @frozen
+class End:
+    """Where a move may end. left: how many of its spaces are left there; is_held: the marker has entered a forest
+    or a mountain without the card, and goes no further this turn (B-6); is_sure: nothing on the way there is untold.
+    """
+
+    left: int
+    is_held: bool
+    is_sure: bool = True
+
+
+@frozen
 class Travel:
     """The board with what a table has told of its rivers: side -> RIVER or DRY, of those that may be one."""
 
@@ -31,20 +42,32 @@ class Travel:
         """Every place in which a move of so many spaces may end, but the one where it begins (B-5); False for one to
         which it comes only over a side of which nobody has told whether a river runs there.
         """
-        sure = self._stops(start, spaces, gear, is_bold=False)
-        bold = self._stops(start, spaces, gear, is_bold=True)
-        return {place: place in sure for place in bold if place != start}
+        return {place: end.is_sure for place, end in self.ends(start, spaces, gear).items()}
 
-    def _stops(self, start: str, spaces: int, gear: Gear, *, is_bold: bool) -> set[str]:
-        """Where a move may end. is_bold: what nobody has told is taken to be dry."""
-        free, stopped = {start}, set[str]()
+    def ends(self, start: str, spaces: int, gear: Gear) -> Mapping[str, End]:
+        """The same places, each with what is left there of the move, and whether the marker is held."""
+        free, stopped = self._walked(start, spaces, gear, is_bold=False)
+        bold_free, bold_stopped = self._walked(start, spaces, gear, is_bold=True)
+        sure = {**stopped, **free}
+        found = {place: End(spaces - steps, place not in free) for place, steps in sure.items()}
+        for place, steps in {**bold_stopped, **bold_free}.items():
+            found.setdefault(place, End(spaces - steps, place not in bold_free, is_sure=False))
+        found.pop(start, None)
+        return found
+
+    def _walked(self, start: str, spaces: int, gear: Gear, *, is_bold: bool) -> tuple[dict[str, int], dict[str, int]]:
+        """Where a move may end and go on, and where it must stop, each with the spaces that it takes. is_bold: what
+        nobody has told is taken to be dry.
+        """
+        free, stopped = {start: 0}, dict[str, int]()
         newest = {start}
-        for _ in range(spaces):
+        for steps in range(1, spaces + 1):
             found = [step for place in newest for step in self._a_space(place, gear, is_bold=is_bold)]
-            stopped |= {place for place, must_stop in found if must_stop}
-            newest = {place for place, must_stop in found if not must_stop} - free
-            free |= newest
-        return free | stopped
+            for place in (place for place, must_stop in found if must_stop):
+                stopped.setdefault(place, steps)
+            newest = {place for place, must_stop in found if not must_stop} - free.keys()
+            free |= dict.fromkeys(newest, steps)
+        return free, stopped
 
     def _a_space(self, place: str, gear: Gear, *, is_bold: bool) -> Iterator[tuple[str, bool]]:
         """Where one space of movement leads, and whether the marker must stop there."""
@@ -67,6 +90,16 @@ class Travel:
                 if self._is_water(place) and self._is_water(there):
                     yield from ((on, False) for on in board.beside[there] if on != place and self._is_water(on))
 
+    def lands(self, place: str, gear: Gear) -> End | None:
+        """B-6/flying-special, B-6/bombadil  How a marker stands that comes through the air; None where it cannot, on
+        water without a Boat.
+        """
+        if place in self.board.dots:
+            return End(0, is_held=False) if gear.boat else None
+        if place not in self.board.beside or (self._is_water(place) and not gear.boat):
+            return None
+        return End(0, self._stops_in(place, gear))
+
     def _is_road(self, one: str, other: str) -> bool:
         return frozenset((one, other)) in self.board.roads
 
@@ -86,3 +119,16 @@ class Travel:
         if gear.boat or side in self.board.bridges or side not in self.board.may_be_river:
             return True
         return self.told.get(side, DRY if is_bold else RIVER) == DRY
+
+
+def within(place: str, far: int, laid: Board) -> frozenset[str]:
+    """The places of the board at most so far from one, whatever lies between; a dot is a space beside its three."""
+    is_dot = place in laid.dots
+    found = set(laid.dots[place]) if is_dot else {place}
+    near = set(found)
+    for step in range(far - is_dot):
+        if step == far - is_dot - 1:
+            near = set(found)
+        found |= {other for hex_ in found for other in neighbours(hex_) if other in laid.ground}
+    dots = {dot for dot, corner in laid.dots.items() if corner & near}
+    return frozenset((found & laid.beside.keys()) | dots | ({place} if is_dot else set()))

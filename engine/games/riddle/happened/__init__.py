@@ -1,0 +1,1 @@
+"""What happened at the table: events, each with its own effect."""

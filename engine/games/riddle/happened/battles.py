@@ -1,0 +1,127 @@
+"""Battles (B-11), and the Halls of Mandos (B-12)."""
+
+from engine.core.frozen import replace
+from engine.core.record import Event, event
+from engine.games.riddle.in_hand import Battle, Discards, Draws, Returns, Takes, ToHalls
+from engine.games.riddle.pieces import CARDS
+from engine.games.riddle.state import HALLS, MOST_CARDS, State
+
+
+@event
+class BattleBegins(Event):
+    """B-11/starting  A player attacks another, with whom a card was exchanged at this stop."""
+
+    seat: str
+    of: str
+
+    def apply(self, state: State) -> State:
+        turn = state.turn
+        attacked = state.with_turn(plays=turn.plays + 1, attacked=(*turn.attacked, self.of))
+        return attacked.then(Battle(self.of))
+
+
+@event
+class ForcePresented(Event):
+    """B-11/resolving/1  A force is laid before everybody: a card of the hand, or a city by its name."""
+
+    seat: str
+    force: str
+    is_attack: bool
+
+    def apply(self, state: State) -> State:
+        battle = state.the(Battle)
+        if self.is_attack:
+            grown = replace(battle, attack=(*battle.attack, self.force))
+        else:
+            grown = replace(battle, defence=(*battle.defence, self.force))
+        laid = state.without_kind(self.seat, self.force) if self.force in CARDS else state
+        return laid.instead(grown)
+
+
+@event
+class BattleTied(Event):
+    """B-11/quit  The defender has matched every point, and the attack ends there."""
+
+    seat: str
+    of: str
+
+    def apply(self, state: State) -> State:
+        return cleared(state, self.seat)
+
+
+@event
+class BattleWon(Event):
+    """B-11/winning  The attacker has more points than the defender matches: he sees the hand and takes a card."""
+
+    seat: str
+    of: str
+
+    def apply(self, state: State) -> State:
+        won = cleared(state, self.seat).then(ToHalls(self.of))
+        return won.then(Takes(self.of, "B-11/prize")) if won.size(self.of) else won
+
+
+def cleared(state: State, attacker: str) -> State:
+    """B-11/discarding  The forces of a battle are discarded, but for those that are retained."""
+    battle, left = state.the(Battle), state.popped()
+    for seat, forces in ((attacker, battle.attack), (battle.defender, battle.defence)):
+        cards = [force for force in forces if force in CARDS]
+        for card in cards:
+            left = left.with_kind(seat, card) if CARDS[card].is_retained else left.discarded(card)
+    return left
+
+
+@event
+class SentToHalls(Event):
+    """B-12/entering  A marker goes to the Halls of Mandos, its player keeping ten cards at the most."""
+
+    seat: str
+    section = "B-12/entering"
+
+    def apply(self, state: State) -> State:
+        halls, waited = {**state.halls, self.seat: 0}, state.waited - {self.seat}
+        # RULING: gear-on-the-way-to-the-halls. What lay face up for the ground is discarded at once.
+        lying = {**state.lying, self.seat: ()}
+        gone = replace(state.popped().placed(self.seat, HALLS), halls=halls, waited=waited, lying=lying)
+        gone = gone.discarded(*state.lying.get(self.seat, ()))
+        more = gone.size(self.seat) - MOST_CARDS
+        return gone.then(Discards(self.seat, more, self.section)) if more > 0 else gone
+
+
+@event
+class HallsLeft(Event):
+    """B-12/must-leave, B-12/may-escape  A player leaves the Halls of Mandos. by: the Wizard that is played, 'six' for
+    the die, '' where he must.
+    """
+
+    seat: str
+    by: str
+
+    def cited(self, before: State) -> str:
+        return "" if self.by else "B-12/must-leave"
+
+    def apply(self, state: State) -> State:
+        left = state.spent(self.seat, self.by) if self.by in CARDS else state
+        halls = {seat: turns for seat, turns in left.halls.items() if seat != self.seat}
+        return replace(left, halls=halls).with_turn(die=0).then(Returns(self.seat))
+
+
+@event
+class MarkerReturned(Event):
+    """B-12/returning  A marker is placed within six spaces of the Place of Returning, and a normal turn is taken."""
+
+    seat: str
+    to: str
+
+    def apply(self, state: State) -> State:
+        return state.popped().placed(self.seat, self.to).with_turn(start=self.to)
+
+
+@event
+class HallsTurnEnds(Event):
+    """B-12/activity  A turn ends in the Halls of Mandos: a card is picked up, and none discarded."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return state.with_turn(is_picked=True).then(Draws(self.seat, 1))

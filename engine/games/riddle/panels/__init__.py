@@ -1,0 +1,5 @@
+"""How Riddle of the Ring looks."""
+
+from engine.core.look import Look
+
+LOOK = Look()

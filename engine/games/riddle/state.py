@@ -1,0 +1,246 @@
+"""The table as it stands: markers, cards that lie open, the turn so far, and the steps of a rule that are in hand.
+
+What is in hand lies on a stack, the top of it last.
+"""
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Any, Final, Self, TypeVar
+
+from engine.core.cards import Held, without
+from engine.core.frozen import frozen, replace
+from engine.core.outcome import Outcome
+from engine.core.ring import clockwise, left_of
+from engine.games.riddle import pieces
+from engine.games.riddle.board import board
+from engine.games.riddle.in_hand import Discards, Draws, Exchanges, SetsOut, Step
+from engine.games.riddle.pieces import CARDS, COUNTS, EVIL, GOOD, TAGS, side_of
+
+SHIRE, CRACKS, BARAD_DUR, HALLS = "0507", "1518", "1618", "halls"
+VICTORY: Final = {GOOD: CRACKS, EVIL: BARAD_DUR}
+"""B-3  Where a Hobbit and a Black Rider win."""
+RETURNING: Final = "1109"
+"""B-12  The Place of Returning, no part of the board."""
+ROLL, MOVE, EXCHANGE, PLAY, PICK_UP = "roll", "move", "exchange", "play", "pick_up"
+PARTS: Final = (ROLL, MOVE, EXCHANGE, PLAY, PICK_UP)
+"""The parts of a turn (B-4)."""
+PART_OF: Final[Mapping[type, str]] = {Exchanges: EXCHANGE, Draws: PICK_UP, Discards: PICK_UP}
+"""The part of a turn that a step is of, where it is no power play."""
+MOST_PLAYS, MOST_CARDS, MOST_TURNS_IN_HALLS = 2, 10, 3
+T = TypeVar("T")
+
+
+@frozen
+class Turn:
+    """What has become of a turn so far. seat: whose it is; die: what was thrown, 0 before that; start: where the marker
+    stood; is_walked: the die was moved by; is_rejected: a throw was; moves: how often the marker moved; held: it
+    entered a forest or a mountain, and goes on this turn with this card alone; plays: power plays made; met: with whom
+    a card was exchanged at this stop; attacked: who was; is_picked: cards were picked up; is_over: it is over.
+    """
+
+    seat: str = ""
+    die: int = 0
+    start: str = ""
+    is_walked: bool = False
+    is_rejected: bool = False
+    moves: int = 0
+    held: str = ""
+    plays: int = 0
+    met: tuple[str, ...] = ()
+    attacked: tuple[str, ...] = ()
+    is_picked: bool = False
+    is_over: bool = False
+
+
+@frozen
+class State(Held):
+    """Everything that the tablet knows. hands: the cards by the numbers of their stickers, None where untold.
+
+    at: seat -> its place, '' before its first turn, HALLS; lying: seat -> the Boats, Ropes and Cloaks face up before
+    it; deck: cards left; pile: discards by kind; unseen: discards of which nobody told the kind; top: the topmost, ''
+    for none or an untold one; round: how often everybody had a turn; waited: who ended the last own turn on the victory
+    space; cities: seat -> the cities that it picked up from last, the latest last; halls: seat -> turns begun in the
+    Halls of Mandos.
+    """
+
+    seats: tuple[str, ...] = ()
+    at: Mapping[str, str] = field(default_factory=dict)
+    lying: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    stack: tuple[Step, ...] = (SetsOut(),)
+    turn: Turn = Turn()
+    round: int = 0
+    first: str = ""
+    deck: int = pieces.DECK
+    pile: Mapping[str, int] = field(default_factory=dict)
+    unseen: int = 0
+    top: str = ""
+    waited: frozenset[str] = frozenset()
+    cities: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    halls: Mapping[str, int] = field(default_factory=dict)
+    outcome: Outcome | None = None
+
+    # -- who and where ------------------------------------------------------------------------------------------------
+
+    @property
+    def active(self) -> str:
+        """Whose turn it is, '' before the first."""
+        return self.turn.seat
+
+    def next_seat(self) -> str:
+        """B-2  Whose turn is next: the player to the left."""
+        return left_of(self.seats, self.active)
+
+    def others(self, seat: str) -> tuple[str, ...]:
+        """The other players clockwise."""
+        return clockwise(self.seats, seat, (seat,))
+
+    def is_away(self, seat: str) -> bool:
+        """B-12  Whether a player is beyond the reach of the others."""
+        return self.at[seat] == HALLS
+
+    def within_reach(self, seat: str) -> tuple[str, ...]:
+        """B-10, B-12  The other players whom a power play may concern."""
+        # RULING: before-the-first-turn. A player whose marker has not entered yet holds cards, and may be named.
+        return tuple(other for other in self.others(seat) if not self.is_away(other))
+
+    def place(self, seat: str) -> str:
+        """Where a marker stands, '' where it is on no space of the board."""
+        at = self.at[seat]
+        return "" if at == HALLS else at
+
+    def neighbours(self, seat: str) -> tuple[str, ...]:
+        """B-9, B-11/where  The other players on the same space or beside it, clockwise."""
+        here = self.place(seat)
+        near = {here, *around(here)} if here else set()
+        return tuple(other for other in self.others(seat) if self.place(other) in near)
+
+    def is_at_victory(self, seat: str) -> bool:
+        """B-3  Whether a marker stands where its side wins."""
+        return self.at[seat] == VICTORY[side_of(seat)]
+
+    @property
+    def part(self) -> str:
+        """The part that the turn is in."""
+        if not self.turn.die:
+            return ROLL
+        if self.stack:
+            return PART_OF.get(type(self.stack[-1]), PLAY)
+        return PLAY if self.turn.moves else MOVE
+
+    # -- what is in hand ----------------------------------------------------------------------------------------------
+
+    @property
+    def top_step(self) -> Step | None:
+        """What is in hand."""
+        return self.stack[-1] if self.stack else None
+
+    def now(self, kind: type[T]) -> T | None:
+        """What is in hand, where it is of this kind."""
+        top = self.top_step
+        return top if isinstance(top, kind) else None
+
+    def the(self, kind: type[T]) -> T:
+        """What is in hand, of which the caller knows the kind."""
+        top = self.now(kind)
+        assert top is not None
+        return top
+
+    def popped(self) -> Self:
+        """This, with what was in hand done."""
+        return replace(self, stack=self.stack[:-1])
+
+    def then(self, *steps: Step) -> Self:
+        """This, with these steps to be done next, the first of them first."""
+        return replace(self, stack=(*self.stack, *reversed(steps)))
+
+    def instead(self, *steps: Step) -> Self:
+        """This, with these steps in the place of what is in hand."""
+        return self.popped().then(*steps)
+
+    @property
+    def is_free(self) -> bool:
+        """B-10/when  Whether the player whose turn it is may begin something: he has thrown, and nothing is in hand."""
+        is_going = bool(self.turn.die) and not self.stack and self.outcome is None
+        return is_going and not self.is_away(self.active) and not self.turn.is_picked and not self.turn.is_over
+
+    # -- cards --------------------------------------------------------------------------------------------------------
+
+    def size(self, seat: str) -> int:
+        """How many cards a player holds: anybody may count them (B-7)."""
+        return len(self.hand(seat))
+
+    def could_hold(self, kind: str) -> int:
+        """How many cards of this kind may be in hands or in the deck, as far as everybody saw."""
+        lying = sum(cards.count(kind) for cards in self.lying.values())
+        return COUNTS[kind] - self.pile.get(kind, 0) - lying
+
+    def with_drawn(self, seat: str, count: int) -> Self:
+        """This, with so many unseen cards more in a hand."""
+        return self.with_hand(seat, (*self.hand(seat), *(None,) * count))
+
+    def with_lost(self, seat: str, count: int = 1) -> Self:
+        """This, with so many cards fewer in a hand, of which its owner has not told which."""
+        return self.with_hand(seat, (None,) * max(0, self.size(seat) - count))
+
+    def with_kind(self, seat: str, kind: str) -> Self:
+        """This, with a card more in a hand that everybody has seen go there, and there is one of."""
+        number = next(number for number, of in TAGS.items() if of == kind)
+        return self.with_hand(seat, (*self.hand(seat), number))
+
+    def without_kind(self, seat: str, kind: str) -> Self:
+        """This, without a card of this kind in a hand: one that is named so, else an unseen one, else the last."""
+        named = next((card for card in self.hand(seat) if card is not None and TAGS[card] == kind), None)
+        return self.with_hand(seat, without(self.hand(seat), named))
+
+    def discarded(self, *kinds: str) -> Self:
+        """This, with these cards on the discards, face up, the last of them on top."""
+        if not kinds:
+            return self
+        pile = dict(self.pile)
+        for kind in kinds:
+            pile[kind] = pile.get(kind, 0) + 1
+        return replace(self, pile=pile, top=kinds[-1])
+
+    def spent(self, seat: str, kind: str, *, is_kept: bool = False) -> Self:
+        """This, with a card that was used discarded, or back in the hand."""
+        return self if is_kept else self.without_kind(seat, kind).discarded(kind)
+
+    @property
+    def discards_count(self) -> int:
+        """How many cards lie among the discards."""
+        return sum(self.pile.values()) + self.unseen
+
+    def with_turn(self, **changes: Any) -> Self:
+        """This, with these things changed of the turn."""
+        return replace(self, turn=replace(self.turn, **changes))
+
+    def placed(self, seat: str, place: str) -> Self:
+        """This, with a marker at a place."""
+        return replace(self, at={**self.at, seat: place})
+
+    def has_open(self, seat: str, kind: str) -> bool:
+        """B-8  Whether such a card lies face up before a player."""
+        return kind in self.lying.get(seat, ())
+
+
+def around(place: str) -> tuple[str, ...]:
+    """B-11/where  The places beside one: of a dot its three spaces, of a space the six and the dots at its corners."""
+    laid = board()
+    if place in laid.dots:
+        return tuple(sorted(laid.dots[place]))
+    return (*laid.beside[place], *(dot for dot, corner in laid.dots.items() if place in corner))
+
+
+def is_over_ten(state: State, seat: str) -> bool:
+    """B-7/holding  Whether a player holds more than ten cards that count."""
+    return state.size(seat) > MOST_CARDS
+
+
+def city_of(place: str) -> tuple[str, str]:
+    """The name of the city at a place and of which kind it is, '' where there is none."""
+    return board().cities.get(place, ("", ""))
+
+
+def forces_points(forces: tuple[str, ...]) -> int:
+    """B-11/points  What forces come to: cards by what is printed on them, a city one."""
+    return sum(CARDS[force].points if force in CARDS else 1 for force in forces)

@@ -1,0 +1,1 @@
+"""The acts of Riddle of the Ring, section by section."""

@@ -1,0 +1,132 @@
+"""B-12  The Halls of Mandos: a short turn there, ways out of them, and the space where a marker comes back."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import Ask, Domain
+from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
+from engine.core.record import Command, Event, command
+from engine.games.riddle.board import board
+from engine.games.riddle.happened.battles import HallsLeft, HallsTurnEnds, MarkerReturned
+from engine.games.riddle.in_hand import Returns
+from engine.games.riddle.pieces import BOAT, WIZARDS, may_use
+from engine.games.riddle.state import RETURNING
+from engine.games.riddle.steps.acting import At, choice, holds_cards, is_active, may_hold, one_of, usable
+from engine.games.riddle.travel import WATER, within
+
+FREES, NEAR = 6, 6
+"""B-12  The throw that lets a player go, and how far from the Place of Returning he comes back."""
+
+
+def is_in_halls(at: At, cites: str) -> Iterator[Check]:
+    """B-12/activity  A player in the Halls has thrown, and decides whether he stays."""
+    state = at.state
+    yield is_active(at, cites)
+    is_there = state.active != "" and state.is_away(state.active)
+    is_due = is_there and state.turn.die > 0 and not state.stack and not state.turn.is_over and state.outcome is None
+    yield Check(cites, is_due, "player_has_thrown_in_the_halls", ESSENTIAL)
+
+
+@command
+class LeaveHalls(Command):
+    """B-12/may-escape  A six lets a player go."""
+
+    cites: ClassVar[str] = "B-12/may-escape"
+    meaning: ClassVar[str] = "leave the Halls of Mandos by your throw"
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield from is_in_halls(at, cls.cites)
+        yield Check(cls.cites, at.state.turn.die == FREES, "throw_is_a_six")
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, HallsLeft(at.seat, "six"))
+
+
+@command
+class EscapeHalls(Command):
+    """B-12/may-escape  A Wizard of the own kind is played after the throw, and lets a player go."""
+
+    cites: ClassVar[str] = "B-12/may-escape"
+    meaning: ClassVar[str] = "leave the Halls of Mandos with a Wizard"
+    wizard: str
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield from is_in_halls(at, cls.cites)
+        yield holds_cards(at, cls.cites)
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield one_of("wizard", usable(at, tuple(WIZARDS)))
+
+    def checks(self, at: At) -> Iterator[Check]:
+        is_proper = self.wizard in WIZARDS and may_use(at.seat, self.wizard)
+        yield Check(self.cites, is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": self.wizard})
+        yield from may_hold(at, self.cites, self.wizard)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, HallsLeft(at.seat, self.wizard))
+
+
+@command
+class StayInHalls(Command):
+    """B-12/activity  A turn ends in the Halls: one card is picked up."""
+
+    is_end: ClassVar[bool] = True
+    cites: ClassVar[str] = "B-12/activity"
+    meaning: ClassVar[str] = "stay in the Halls of Mandos, and pick up a card"
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield from is_in_halls(at, cls.cites)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, HallsTurnEnds(at.seat))
+
+
+@command
+class ComeBack(Command):
+    """B-12/returning  A marker comes back within six spaces of the Place of Returning."""
+
+    cites: ClassVar[str] = "B-12/returning"
+    meaning: ClassVar[str] = "place your marker where it comes back to the board"
+    to: str
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        back = at.state.now(Returns)
+        is_due = back is not None and back.seat == at.seat
+        yield Check(cls.cites, is_due, "a_marker_is_to_come_back", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield Domain(name="to", kind="place", options=tuple((place, place) for place in places_of_return(at)))
+
+    def checks(self, at: At) -> Iterator[Check]:
+        yield Check("B-12/returning", self.fits(at, "to"), "space_is_near_the_place_of_returning")
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, MarkerReturned(at.seat, self.to))
+
+
+def places_of_return(at: At) -> tuple[str, ...]:
+    """The spaces within six of the Place of Returning; those of water with a Boat alone."""
+    laid, back = board(), at.state.now(Returns)
+    near = sorted(within(RETURNING, NEAR, laid))
+    has_boat = back is not None and at.state.has_open(back.seat, BOAT)
+    return tuple(place for place in near if has_boat or (place in laid.beside and laid.ground[place] not in WATER))
+
+
+def asks(at: At) -> tuple[Ask, ...]:
+    """What the Halls wait for."""
+    state, back = at.state, at.state.now(Returns)
+    if back is not None:
+        return (choice("return", back.seat, "B-12/returning", "ask.return", "ComeBack"),)
+    seat, turn = state.active, state.turn
+    is_there = bool(seat) and state.is_away(seat) and not state.stack and state.outcome is None
+    if not is_there or not turn.die or turn.is_over or turn.is_picked:
+        return ()
+    answer = "LeaveHalls" if turn.die == FREES else "StayInHalls"
+    return (choice("halls", seat, "B-12/activity", "ask.halls", answer, die=turn.die),)

@@ -1,0 +1,120 @@
+"""B-7  Using the cards: they are picked up in a city or by a character at the end of a turn, and discarded."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from engine.core.ask import Ask, Domain
+from engine.core.cards import HandNote
+from engine.core.check import ESSENTIAL, Check
+from engine.core.following import flow
+from engine.core.record import Command, Event, command
+from engine.games.riddle.happened.cards import CardDiscarded, HandLookedOver, PicksUp
+from engine.games.riddle.in_hand import Discards
+from engine.games.riddle.pieces import CARDS, RING, TAGS, may_use
+from engine.games.riddle.state import city_of
+from engine.games.riddle.steps.acting import At, choice, holds_cards, may_hold, one_of, usable
+from engine.games.riddle.steps.turning import may_end
+
+IN_A_CITY = 3
+
+
+@command
+class PickUpInCity(Command):
+    """B-7/cities  Who ends a turn in a city may pick up three cards; of the same city only after two others."""
+
+    is_end: ClassVar[bool] = True
+    cites: ClassVar[str] = "B-7/cities"
+    meaning: ClassVar[str] = "pick up three cards in your city, which ends your turn"
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield from may_end(at, "B-4/8")
+        city, _ = city_of(at.state.at[at.seat])
+        yield Check("B-7/cities", bool(city), "marker_is_in_a_city")
+        is_new = city not in at.state.cities.get(at.seat, ())
+        yield Check("B-7/return", is_new, "two_other_cities_came_between", facts={"city": city}, applies=bool(city))
+
+    @classmethod
+    def worded(cls, at: At, fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.PickUpInCity", {"city": city_of(at.state.at[at.seat])[0]}
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, PicksUp(at.seat, IN_A_CITY, city_of(at.state.at[at.seat])[0], is_card=False))
+
+
+@command
+class PickUpByCard(Command):
+    """B-7/picking-up  A character card picks up as many cards as it says, at the end of a turn, from any space."""
+
+    is_end: ClassVar[bool] = True
+    cites: ClassVar[str] = "B-7/picking-up"
+    meaning: ClassVar[str] = "pick up cards with a character, which ends your turn"
+    card: str
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield from may_end(at, "B-4/8")
+        yield holds_cards(at, cls.cites)
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield one_of("card", usable(at, tuple(kind for kind, card in CARDS.items() if card.picks)))
+
+    def checks(self, at: At) -> Iterator[Check]:
+        picks = self.card in CARDS and CARDS[self.card].picks > 0 and may_use(at.seat, self.card)
+        yield Check(self.cites, picks, "card_picks_up_for_this_player", ESSENTIAL, facts={"card": self.card})
+        yield from may_hold(at, self.cites, self.card)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, PicksUp(at.seat, CARDS[self.card].picks, self.card, is_card=True))
+
+
+@command
+class Discard(Command):
+    """B-7/discarding, B-7/holding  A card of the hand is discarded, face up. The Ring never is (card/the-ring)."""
+
+    cites: ClassVar[str] = "B-7/discarding"
+    meaning: ClassVar[str] = "discard a card that you owe"
+    card: str
+
+    @classmethod
+    def cited(cls, at: At) -> str:
+        owed = at.state.now(Discards)
+        return owed.rule if owed is not None else cls.cites
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        owed = at.state.now(Discards)
+        is_due = owed is not None and owed.seat == at.seat
+        yield Check(cls.cited(at), is_due, "a_discard_is_owed", ESSENTIAL)
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield one_of("card", tuple(kind for kind in CARDS if kind != RING and at.state.could_hold(kind) > 0))
+
+    def checks(self, at: At) -> Iterator[Check]:
+        # RULING: the-ring-is-never-discarded. Its card says so, and no rule that makes a player discard sets it aside.
+        yield Check("card/the-ring", self.card != RING, "ring_is_never_discarded")
+        yield from may_hold(at, self.cited(at), self.card)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, CardDiscarded(at.seat, self.card))
+
+
+@command
+class PutHandRight(HandNote):
+    """B-7/hand  A player notes at the own desk which cards are in the hand."""
+
+    meaning: ClassVar[str] = "note on your desk which cards you hold"
+    deck = tuple(TAGS)
+    noted: ClassVar[type[Event]] = HandLookedOver
+    note_cites = "B-7/hand"
+    deck_cites = "B-1/card-list"
+
+
+def asks(at: At) -> tuple[Ask, ...]:
+    """A card that is owed to the discards."""
+    owed = at.state.now(Discards)
+    if owed is None:
+        return ()
+    return (choice("discard", owed.seat, owed.rule, "ask.discard", "Discard", count=owed.count),)

@@ -1,0 +1,39 @@
+"""What each audience sees of a state: everything that lies open, and a player's own hand for that player alone."""
+
+from typing import Any
+
+from engine.core.audience import TRUTH
+from engine.games.riddle.in_hand import Battle, Exchanges
+from engine.games.riddle.state import MOST_PLAYS, State
+
+
+def view(state: State, audience: str) -> dict[str, Any]:
+    """What everybody sees, and the desks that this audience may open."""
+    turn, battle, owed = state.turn, state.now(Battle), state.now(Exchanges)
+    shown: dict[str, Any] = {
+        "phase": state.part,
+        "active": turn.seat,
+        "round": state.round,
+        "die": turn.die,
+        "is_walked": turn.is_walked,
+        "moves": turn.moves,
+        "held": turn.held,
+        "plays_left": MOST_PLAYS - turn.plays,
+        "met": list(turn.met),
+        "at": dict(state.at),
+        "lying": {seat: list(state.lying.get(seat, ())) for seat in state.seats},
+        "hand_sizes": {seat: state.size(seat) for seat in state.seats},
+        "deck": state.deck,
+        "discards": state.discards_count,
+        "top": state.top,
+        "waited": sorted(state.waited),
+        "cities": {seat: list(state.cities.get(seat, ())) for seat in state.seats},
+        "halls": dict(state.halls),
+        "owed": list(owed.seats) if owed is not None else [],
+    }
+    if battle is not None:
+        shown["battle"] = {"of": battle.defender, "attack": list(battle.attack), "defence": list(battle.defence)}
+    for seat in state.seats:
+        if audience in (seat, TRUTH):
+            shown[f"{seat}_desk"] = {"hand": list(state.hand(seat))}
+    return shown
