@@ -54,7 +54,7 @@ class Summary:
     it counts none. refused: moves the table refused. commands: how often each was recorded. outcomes: how often each
     end was reached, by who won, or in what words, and the section ("" for games without one). unfinished: games given
     up when their last turn was over, or too much was done. faults: what did not hold, in words. games_a_minute: 0 where
-    nobody held a watch.
+    nobody held a watch. never: the game's own commands that no seat gave in any of these games.
     """
 
     games: int
@@ -67,6 +67,7 @@ class Summary:
     unfinished: int = 0
     games_a_minute: float = 0.0
     clock: tuple[str, str] = ("", "")
+    never: tuple[str, ...] = ()
 
     @property
     def is_clean(self) -> bool:
@@ -75,7 +76,7 @@ class Summary:
 
     def as_json(self) -> dict[str, Any]:
         """Everything, as JSON."""
-        return {**asdict(self), "faults": list(self.faults)}
+        return {**asdict(self), "faults": list(self.faults), "never": list(self.never)}
 
     def in_words(self) -> str:
         """A few lines for a terminal."""
@@ -93,6 +94,10 @@ class Summary:
         ]
         if self.games_a_minute:
             lines.append(f"{self.games_a_minute:.0f} games a minute")
+        if self.never:
+            *others, last = self.never
+            names = f"{', '.join(others)} or {last}" if others else last
+            lines.append(f"No seat ever gave {names}, so {'they were' if others else 'it was'} not tried.")
         return "\n".join(
             [*lines, *self.faults, "Everything held." if self.is_clean else f"{len(self.faults)} games broke."]
         )
@@ -157,7 +162,7 @@ def playout(
     A game stops at the first entry after which something does not hold, and the summary says what. Raises
     RingtableError for a game, version or box there is none of.
     """
-    load_game(game)
+    _rules(game, version)
     chance = Chance(seed)
     sittings = [
         _Sitting(
@@ -167,16 +172,18 @@ def playout(
         for number in range(games)
     ]  # fmt: skip
     played = list(_played(sittings, min(processes, games)))
+    commands = _added(one.commands for one in played)
     return Summary(
         games,
         sum(one.entries for one in played),
         sum(one.turns for one in played),
         sum(one.refused for one in played),
-        _added(one.commands for one in played),
+        commands,
         _added(one.outcomes for one in played),
         tuple(fault for one in played for fault in one.faults),
         sum(one.unfinished for one in played),
         clock=clock_words(load_game(game)),
+        never=tuple(sorted(_rules(game, version).commands().keys() - commands)) if played else (),
     )
 
 
@@ -186,6 +193,11 @@ def _played(sittings: list[_Sitting], processes: int) -> Iterator[Summary]:
         return
     with ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn")) as pool:
         yield from pool.map(_one_game, sittings)
+
+
+def _rules(game: str, version: str | None) -> Version:
+    found = load_game(game)
+    return found.version(version or next(iter(found.versions)))
 
 
 @cache
@@ -206,9 +218,8 @@ def _secret(chance: Chance) -> bytes:
 
 def _one_game(sitting: _Sitting) -> Summary:
     box, sheets = (_box(sitting.game, one) if isinstance(one, str) else one for one in (sitting.box, sitting.sheets))
-    game = load_game(sitting.game)
-    version = sitting.version or next(iter(game.versions))
-    seats, options = drawn(game.version(version), Chance(sitting.seed ^ _DRAWN))
+    version = sitting.version or next(iter(load_game(sitting.game).versions))
+    seats, options = drawn(_rules(sitting.game, version), Chance(sitting.seed ^ _DRAWN))
     table = Table.create(
         None, sitting.game, version=version, options=options, seats=seats, box=box, table_id=sitting.table_id,
         table_secret=sitting.secret,

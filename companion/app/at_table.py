@@ -17,7 +17,7 @@ from companion.desk.room_pins import PinRoom
 from companion.desk.room_takings import TakingRoom
 from companion.dice.room_tray import TrayRoom
 from companion.ending.room import EndingRoom
-from companion.evening.desks import DESK_PAGE, Desk
+from companion.evening.desks import CURTAIN, DESK_PAGE, Desk
 from companion.evening.guided import Guides
 from companion.evening.laid_down import LaidDown
 from companion.lobby.room_more import MoreRoom
@@ -71,7 +71,7 @@ class AtTable:
         return self.rulings.motion is not None
 
     def model(self) -> object:
-        """What that page shows."""
+        """What that page shows. Raises LookupError for a page that has no case here."""
         match self.page:
             case "answer":
                 return self.board.form
@@ -96,6 +96,11 @@ class AtTable:
                 return self.more.model()
             case "newpin":
                 return self.pins.model()
+        return self._table_model()
+
+    def _table_model(self) -> object:
+        if self.page not in (TABLE, CURTAIN):  # nothing of the table is drawn behind the curtain
+            raise LookupError(f"AtTable.model has no case for the page '{self.page}': there is nothing to show of it.")
         table = replace(self.desk.table_model(), guide=self.guide.model(), photo=self.readings.photo())
         return self.likeness.on(replace(table, ground=self.ground.model()))
 

@@ -24,7 +24,8 @@ SIDE = 14  # dp of air left and right of a row's words
 @frozen
 class Row:
     """What a row says and what it carries; `mark` and `end` stand left and right of the words, inks are roles of the
-    palette.
+    palette. enabled: False for a heading, and for what is only said. Its words are dim then, unless an ink is named for
+    them; mark and end keep theirs. An act that cannot be done now is a row like others, with the reason as its note.
     """
 
     says: str

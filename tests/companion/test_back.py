@@ -138,3 +138,17 @@ def test_a_page_is_new_after_the_table_was_taken_up_again(front: FrontDesk) -> N
     front.do(ResumeTable(front.model().last.id))
     front.do(Open(RULINGS))
     assert front.model().opened is None
+
+
+def test_a_page_of_a_table_that_has_no_model_is_an_error_that_names_it(front: FrontDesk) -> None:
+    front.do(TryPractice())
+    assert front.table is not None
+    front.table.desk.page = "weather"
+    with pytest.raises(LookupError, match="'weather'"):
+        front.model()
+
+
+def test_every_page_of_a_table_shows_something_of_its_own(front: FrontDesk) -> None:
+    front.do(TryPractice())
+    shown = {page: (front.do(Open(page)), type(front.model()))[1] for page in (TABLE, *OF_A_TABLE)}
+    assert len(set(shown.values())) == len(shown), shown

@@ -8,6 +8,7 @@ from companion.models import Open
 from companion.pages import HOME, MORE, ON_MAP, SENSES, SHEET, TABLE, ResumeTable
 from companion.senses.inbox import Inbox
 from companion.shelf.settings import Settings
+from companion.widgets.longlist import LongList
 from tests.companion import ending_samples as samples, pages_gallery
 from tests.companion.evenings import at_letter
 from tests.companion.harness import find
@@ -108,6 +109,19 @@ def test_a_tap_on_a_row_is_its_intent_and_a_name_is_typed(show):
     driver.pump(2)
     pages_gallery.press(driver, find(driver.root, "That is it"))
     assert driver.picked[-1] == CallTable("Saturday")
+
+
+def test_every_row_can_be_used_and_says_what_it_means_and_only_the_headings_are_no_rows(front, show):
+    screen = next(screen for name, screen, _ in pages_gallery.shows() if name == "more")
+    model = begin(front)
+    for each in model.rows:
+        assert each.note, each.label
+        assert each.intent is not None, each.label
+    root = show(screen(name="more"), model).root
+    rows = [row for panel in root.walk() if isinstance(panel, LongList) for row in panel.rows]
+    shut = [row.says for row in rows if not row.enabled]
+    assert shut == [says.upper() for says in dict.fromkeys(each.group for each in model.rows)]
+    assert len(rows) == len(shut) + len(model.rows)
 
 
 def test_a_practice_desk_is_upright_and_all_desks_are_turned_and_turned_back_from_here(front):

@@ -53,6 +53,27 @@ def test_the_summary_names_endings_by_section_and_broken_games() -> None:
     assert "a minute" not in broken.in_words()
 
 
+@pytest.mark.parametrize(
+    ("never", "says"),
+    [
+        (("Rest",), "No seat ever gave Rest, so it was not tried."),
+        (("Rest", "Sing", "Walk"), "No seat ever gave Rest, Sing or Walk, so they were not tried."),
+    ],
+)
+def test_the_summary_names_the_commands_that_nobody_gave_beside_that_everything_held(
+    never: tuple[str, ...], says: str
+) -> None:
+    summary = Summary(1, 9, 1, 0, {"Swim": 9}, never=never)
+    assert summary.in_words().splitlines()[-2:] == [says, "Everything held."]
+    assert summary.is_clean
+    assert json.loads(json.dumps(summary.as_json()))["never"] == list(never)
+    assert "No seat" not in replace(summary, never=()).in_words()
+
+
+def test_a_playout_of_no_games_names_no_command_that_nobody_gave() -> None:
+    assert playout("wotr_spi", games=0).never == ()
+
+
 def test_the_verb_heads_for_endings_or_plays_at_random_and_tells_how_fast(capsys: pytest.CaptureFixture[str]) -> None:
     seconds = iter((10.0, 40.0))
     words = ["playout", "wotr_spi", "--games", "1", "--seed", "8", "--processes", "1"]

@@ -18,6 +18,7 @@ from engine.core.table import Table
 from engine.playout import drawn, playing_of, playout
 from engine.policy import Chance
 from engine.script import play
+from engine.verbs import main
 from tests.contract.secret import Secret
 from tests.contract.twins import Twins
 from tests.toys.lane import CALM, FIVE, GAME, GUST, MOTH, SPARK, STORM, Lane
@@ -279,6 +280,19 @@ def test_a_playout_of_a_game_without_a_clock_tells_of_no_turns_and_has_a_bound()
     assert (summary.turns, summary.clock) == (0, ("", ""))
     assert re.search(r"\bturn", summary.in_words(), re.IGNORECASE) is None
     assert playing_of(GAME).MOST_ENTRIES < 4000  # type: ignore[union-attr]
+
+
+def test_a_playout_names_the_commands_that_no_seat_gave_and_a_verb_does_not_fail_for_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    summary = playout(GAME, games=6, seed=3)
+    assert {*summary.commands} >= {"EndTurn", "NoteHand", "PlayCard", "TakeCard"}
+    assert summary.never == ("PutHandRight",), "what a policy never needs: its deck and its desk agree"
+    one = playout(GAME, games=1, seed=2)
+    assert one.never == tuple(sorted(load_game(GAME).commands().keys() - one.commands))
+    assert main(["playout", GAME, "--games", "6", "--seed", "3", "--processes", "2"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[-2:] == ["No seat ever gave PutHandRight, so it was not tried.", "Everything held."]
 
 
 # -- a person goes home, a seat is handed on ---------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.audience import PUBLIC, TRUTH
+from engine.core.audience import PUBLIC, TABLE, TRUTH
 from engine.core.check import REFUSES, WARNS, Check
 from engine.core.projection import check_line, ruling_line
 from engine.core.ruling import Ruling, Verdict
@@ -46,6 +46,14 @@ def test_what_fails_is_listed_for_those_who_may_see_it() -> None:
     assert ruling.failing(PUBLIC) == (WARNED,)
     assert ruling.failing(D) == (WARNED, SECRET_FAILS)
     assert ruling.visible(F) == (HOLDS, WARNED)
+
+
+def test_at_the_table_what_a_desk_has_otherwise_is_marked_for_it_alone_and_fails_for_nobody() -> None:
+    holds, otherwise = (check.as_given(D, TABLE) for check in (SECRET_HOLDS, SECRET_FAILS))
+    ruling = _ruling(HOLDS, WARNED, holds, otherwise)
+    assert ruling.marks(D) == ruling.marks(TRUTH) == (otherwise,)
+    assert ruling.marks(PUBLIC) == ruling.marks(F) == ()
+    assert ruling.failing(D) == (WARNED,)
 
 
 @pytest.mark.parametrize("letter", ["A", "Z"])

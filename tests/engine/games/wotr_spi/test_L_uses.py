@@ -312,6 +312,25 @@ def test_L_6_who_left_and_came_back_still_began_there() -> None:
     assert walk(evening, "W2820", "W2821", using=[LEMBAS], face_down=2, names=["sam", "gimli"]) == set()
 
 
+def test_L_6_of_a_hex_that_all_have_left_again_who_comes_later_shares_nothing() -> None:
+    evening = holder_at("W2820", LEMBAS, "sam", "gimli").company("W2822", "merry").to("fellowship", 3)
+    go(evening, "W2820", "W2821", face_down=2, names=["sam", "gimli"])
+    go(evening, "W2821", "W2820", face_down=2, names=["sam", "gimli"])
+    go(evening, "W2822", "W2821", names=["merry"])
+    go(evening, "W2820", "W2720", using=[LEMBAS], names=["sam"])
+    assert walk(evening, "W2821", "W2822", using=[LEMBAS]) == {"L.6"}, "nobody is there who began with Sam"
+
+
+def test_L_6_and_N_13_a_captive_whom_eagles_carry_off_takes_no_share_of_those_who_stay() -> None:
+    evening = holder_at("W2820", LEMBAS, "sam", "gimli")
+    evening.by_hand("captive_hobbits", 1, "W2821")
+    go(evening, "W2820", "W2821", names=["gimli"])
+    go(evening, "W2820", "W2720", using=[LEMBAS], names=["sam"])
+    evening.do(FELLOWSHIP, "PlayEvent", card=72)
+    evening.do(FELLOWSHIP, "FlyWithEagles", origin="W2821", to="W2812", captive_hobbits=1)
+    assert walk(evening, "W2821", "W2822", using=[LEMBAS]) == set(), "it is Gimli who is left there"
+
+
 def test_L_6_a_company_of_open_counters_is_told_apart_by_name() -> None:
     evening = holder_at("W2820", LEMBAS, "sam", "gimli").company("W2821", "legolas")
     for name, hex_ in (("gimli", "W2820"), ("legolas", "W2821")):
@@ -322,6 +341,19 @@ def test_L_6_a_company_of_open_counters_is_told_apart_by_name() -> None:
     hop = ("W2820", "W2821")
     assert walk(evening, *hop, using=[LEMBAS], face_up=["legolas"]) == {"L.6"}
     assert walk(evening, *hop, using=[LEMBAS], face_up=["gimli"]) == set()
+
+
+def test_L_6_and_N_9_lembas_is_offered_unless_pipeweed_is_found_and_in_gorgoroth_all_the_same() -> None:
+    evening = holder_at("E0628", LEMBAS, "sam", "frodo")
+
+    def offering() -> set[str]:
+        offers = evening.offered(FELLOWSHIP, "MoveFellowship")
+        using = {offer.fixed["origin"]: field for offer in offers for field in offer.fields if field.name == "using"}
+        return {hex_ for hex_, field in using.items() if LEMBAS in [card for card, _ in field.options]}
+
+    assert offering() == {"W2812", "E0628"}
+    evening.do(DARK, "PlayEvent", card=68)
+    assert offering() == {"E0628"}
 
 
 def test_L_6_and_E_7_a_gandalf_placed_in_this_game_turn_began_it_in_no_hex() -> None:
