@@ -170,7 +170,8 @@ class Heading(RandomPolicy):
     def reached(self, state: State, seat: str, spaces: int, *, is_horse: bool = False) -> list[str]:
         """Where a move may surely end, by a board of which no river is told."""
         ends = Travel(board()).ends(state.at[seat], spaces, gear(state, seat, is_horse=is_horse))
-        return [place for place, end in ends.items() if end.is_sure]
+        barred = "" if state.turn.start in VICTORY.values() else state.turn.start
+        return [place for place, end in ends.items() if end.is_sure and place != barred]
 
     def _battle(self, state: State, deck: Deck) -> Iterator[Idea]:
         seat = to_act(state)

@@ -3,20 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from engine.core.ask import Domain, Reach
-from engine.core.check import ESSENTIAL, WARNS, Check
+from engine.core.ask import Domain
+from engine.core.check import ESSENTIAL, Check
 from engine.core.following import flow
 from engine.core.record import Command, Event, command
-from engine.games.riddle.board import board
-from engine.games.riddle.course import must_exchange
-from engine.games.riddle.ground import BOMBADIL_GOES, flights, held_in, walks
-from engine.games.riddle.happened.turns import CardLaidOpen, MarkerMoved
-from engine.games.riddle.pieces import BOMBADIL, HORSES, OPEN_KINDS, ROPE, WINGS, side_of
-from engine.games.riddle.state import BARAD_DUR, CRACKS
+from engine.games.riddle.ground import BOMBADIL_GOES, flights, walks
+from engine.games.riddle.happened.turns import CardLaidOpen
+from engine.games.riddle.pieces import BOMBADIL, HORSES, OPEN_KINDS, WINGS, side_of
 from engine.games.riddle.steps.acting import At, holds_cards, is_free, may_hold, one_of, usable
-from engine.games.riddle.travel import End
-
-Ends = Mapping[str, End]
+from engine.games.riddle.steps.ways import Ends, Moves
 
 
 @command
@@ -45,82 +40,6 @@ class LayOpen(Command):
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, CardLaidOpen(at.seat, self.card))
-
-
-class Moves(Command):
-    """B-5  What moves a marker. It says where it may end."""
-
-    __slots__ = ()
-    says: ClassVar[str] = ""
-
-    @classmethod
-    def ends(cls, at: At, filled: Mapping[str, Any]) -> Ends:
-        """Where it may end, as far as its fields are known."""
-        raise NotImplementedError
-
-    @classmethod
-    def opens(cls, at: At) -> Iterator[Check]:
-        yield from is_free(at, cls.cites)
-        held = at.state.turn.held
-        section = "B-6/mountains" if held == ROPE else "B-6/forests"
-        yield Check(section, is_loose(at), "marker_may_go_on", facts={"card": held})
-        yield from cls.more(at)
-
-    @classmethod
-    def more(cls, at: At) -> Iterator[Check]:
-        """The gates of this kind of move: a card of the hand."""
-        yield holds_cards(at, cls.cites)
-
-    @classmethod
-    def cards(cls, at: At) -> Iterator[Domain]:
-        """The card that carries the marker, where there are several."""
-        yield from ()
-
-    @classmethod
-    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        yield from cls.cards(at)
-        # A field hangs on no other: of a Horse, all that the swiftest reaches.
-        places = tuple((place, place) for place, end in cls.ends(at, {}).items() if end.is_sure)
-        yield Domain(name="to", kind="place", options=places)
-
-    @classmethod
-    def reached(cls, at: At, filled: Mapping[str, Any]) -> Reach | None:
-        if not at.state.is_free or at.seat != at.state.active:
-            return None
-        found = cls.ends(at, filled)
-        lit = tuple((place, "0" if end.is_held else str(end.left)) for place, end in found.items() if end.is_sure)
-        unread = tuple(place for place, end in found.items() if not end.is_sure)
-        return Reach(at.state.at[at.seat], lit, (), cls.says, unread, cls.told(at, filled))
-
-    @classmethod
-    def told(cls, at: At, filled: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What fills the blanks of the sentence on how far it goes."""
-        return {"die": at.state.turn.die}
-
-    def checks_of(self, at: At, to: str, filled: Mapping[str, Any]) -> Iterator[Check]:
-        """Whether a marker comes there."""
-        laid, state = board(), at.state
-        is_there = to in laid.beside or to in laid.dots
-        yield Check("B-1/board", is_there, "board_has_the_place", ESSENTIAL)
-        yield Check("B-5/each-move", to != state.at[at.seat], "move_ends_elsewhere")
-        end = self.ends(at, filled).get(to)
-        # That a move ends elsewhere than it began is the check before.
-        yield Check(self.cites, end is not None or to == state.at[at.seat], "marker_comes_so_far")
-        yield Check("B-6/across-rivers", end is None or end.is_sure, "rivers_on_the_way_are_told")
-        is_back = to == state.turn.start and to not in (CRACKS, BARAD_DUR)
-        yield Check("B-5/not-the-same-space", not is_back, "turn_ends_elsewhere", WARNS)
-
-    def moved(self, at: At, to: str, by: str, filled: Mapping[str, Any]) -> Iterator[Event]:
-        """The marker is there, and exchanges cards with whoever is near."""
-        end = self.ends(at, filled).get(to)
-        done = MarkerMoved(at.seat, to, by, held_in(to, end) if end is not None else "")
-        return flow(at, done, *must_exchange(done.apply(at.state)))
-
-
-def is_loose(at: At) -> bool:
-    """B-6/forests, B-6/mountains  Whether nothing holds the marker where it is."""
-    held = at.state.turn.held
-    return not held or at.state.has_open(at.state.active, held)
 
 
 @command

@@ -26,15 +26,12 @@ from engine.games.riddle.pieces import BILBO, CARDS, GOLLUM, RIDDLE, RING, SEATS
 from engine.games.riddle.steps.acting import (
     At,
     choice,
-    has_a_play,
-    holds_cards,
     is_active,
-    is_free,
     may_hold,
     one_of,
     usable,
 )
-from engine.games.riddle.steps.looking import with_cards
+from engine.games.riddle.steps.power import AtOnePlayer, with_cards
 
 SPARED: Final = (RING, GOLLUM)
 """B-10/3  What Shelob does not take."""
@@ -45,28 +42,6 @@ def guesses_of(size: int) -> int:
     """B-10/2  How many titles may be named: three, two where the player has three cards, one where one or two."""
     # RULING: guesses-by-which-count. The cards count that he has as the Riddle is posed, the drawn one with them.
     return 3 if size > 3 else 2 if size == 3 else 1
-
-
-class AtOnePlayer(Command):
-    """B-10/3  A card that concerns one other player."""
-
-    __slots__ = ()
-
-    @classmethod
-    def opens(cls, at: At) -> Iterator[Check]:
-        yield from is_free(at, cls.cites)
-        yield has_a_play(at, cls.cites)
-        yield from cls.more(at)
-        yield Check(cls.cites, bool(with_cards(at)), "another_player_holds_cards")
-
-    @classmethod
-    def more(cls, at: At) -> Iterator[Check]:
-        """The gates of this kind: a card of the hand."""
-        yield holds_cards(at, cls.cites)
-
-    @classmethod
-    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        yield one_of("of", with_cards(at))
 
 
 @command

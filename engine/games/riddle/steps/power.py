@@ -1,0 +1,71 @@
+"""B-10  What power plays have in common: one is left, nothing else is in hand, and another player is within reach."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.core.ask import Domain
+from engine.core.check import Check
+from engine.core.record import Command
+from engine.games.riddle.steps.acting import At, has_a_play, holds_cards, is_free, one_of
+
+
+def with_cards(at: At) -> tuple[str, ...]:
+    """The other players who are within reach, and hold cards."""
+    return tuple(seat for seat in at.state.within_reach(at.seat) if at.state.size(seat))
+
+
+class Looks(Command):
+    """B-10/1  What sees the hands of one or two players."""
+
+    __slots__ = ()
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield from is_free(at, cls.cites)
+        yield has_a_play(at, cls.cites)
+        yield holds_cards(at, cls.cites)
+        yield Check(cls.cites, bool(cls.seen(at)), "a_hand_can_be_seen")
+
+    @classmethod
+    def seen(cls, at: At) -> tuple[str, ...]:
+        """The players whose hands it may see."""
+        return with_cards(at)
+
+    @classmethod
+    def cards(cls, at: At) -> Iterator[Domain]:
+        """The card that sees, where there are several."""
+        yield from ()
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield from cls.cards(at)
+        options = tuple((seat, seat) for seat in cls.seen(at))
+        yield Domain(name="of", kind="some", options=options, low=1, high=min(2, len(options)))
+
+    def checks_of(self, at: At, of: tuple[str, ...]) -> Iterator[Check]:
+        """Whether these hands may be seen, each for a power play."""
+        yield Check(self.cites, self.fits(at, "of"), "hands_are_in_sight", facts={"of": of})
+        # RULING: two-hands-and-one-play. A card that sees two hands counts as two plays, and with one left sees one.
+        yield has_a_play(at, "B-10/1", len(of))
+
+
+class AtOnePlayer(Command):
+    """B-10/3  A card that concerns one other player."""
+
+    __slots__ = ()
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        yield from is_free(at, cls.cites)
+        yield has_a_play(at, cls.cites)
+        yield from cls.more(at)
+        yield Check(cls.cites, bool(with_cards(at)), "another_player_holds_cards")
+
+    @classmethod
+    def more(cls, at: At) -> Iterator[Check]:
+        """The gates of this kind: a card of the hand."""
+        yield holds_cards(at, cls.cites)
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield one_of("of", with_cards(at))
