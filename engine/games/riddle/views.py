@@ -29,6 +29,9 @@ def view(state: State, audience: str) -> dict[str, Any]:
         "waited": sorted(state.waited),
         "cities": {seat: list(state.cities.get(seat, ())) for seat in state.seats},
         "halls": dict(state.halls),
+        "captors": dict(state.captors),
+        "freed": sorted(state.freed),
+        "hidden": {place: dict(held) for place, held in state.hidden.items()},
         "owed": list(owed.seats) if owed is not None else [],
     }
     if battle is not None:
