@@ -184,7 +184,7 @@ def playout(
         tuple(fault for one in played for fault in one.faults),
         sum(one.unfinished for one in played),
         clock=clock_words(load_game(game)),
-        never=tuple(sorted(_given(_rules(game, version)) - commands)) if played else (),
+        never=tuple(sorted(_given(_rules(game, version)) - set(commands))) if played else (),
     )
 
 
