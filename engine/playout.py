@@ -15,7 +15,7 @@ from engine.core.frozen import frozen
 from engine.core.game import Game, Version, game_names, load_game
 from engine.core.record import Command
 from engine.core.ruling import Ruling
-from engine.core.seating import Options
+from engine.core.seating import Options, lacking
 from engine.core.table import Table
 from engine.policy import Chance, Policy, Props, RandomPolicy
 
@@ -241,10 +241,11 @@ def drawn(rules: Version, chance: Chance) -> tuple[tuple[str, ...], Options]:
     seats: tuple[str, ...] = ()
     while (left := rules.seatings(options, seats)).open and not (left.is_enough and chance.one_in(3)):
         seats += (chance.pick(left.open),)
-    return seats, {
+    agreed = {
         option.name: options[option.name] if not option.fault(options[option.name], len(seats)) else option.default
         for option in rules.options
     }
+    return seats, agreed | {option.name: option.default for option in rules.options if lacking(option, agreed)}
 
 
 def played_out(

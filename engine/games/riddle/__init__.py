@@ -35,7 +35,10 @@ from engine.games.riddle.variants import (
     no_waiting,
     once_through,
     own_kind_draws,
+    partner_clairvoyance,
+    partner_exchanges,
     partners,
+    quick_exit,
     resisting_spaces,
     secret_spaces,
     wait_once,
@@ -55,31 +58,41 @@ OPTIONAL = {
     "elf_rings": elf_rings,
     "resisting_spaces": resisting_spaces,
     "once_through": once_through,
+    "quick_exit": quick_exit,
     "own_kind_draws": own_kind_draws,
+    "partner_clairvoyance": partner_clairvoyance,
     "feast": feast,
     "caught": caught,
 }
 """The optional rules that are written in files of their own."""
-PLAYERS = {"partners": range(4, 9), "shorter_stays": range(6, 9)}
+PLAYERS = {"partners": range(4, 9), "shorter_stays": range(6, 9), "quick_exit": range(6, 9)}
 """With how many players an optional rule is for."""
 ACTS = (setting_out, winning, turning, moving, exchanging, looking, power_plays, fighting, picking_up, halls)
-STEPS = (*ACTS, *ADVANCED.values(), *OPTIONAL.values(), turns, cards, plays, battles)
+STEPS = (*ACTS, *ADVANCED.values(), *OPTIONAL.values(), partner_exchanges, turns, cards, plays, battles)
+NEEDS = dict.fromkeys(("partner_exchanges", "table_talk", "partner_clairvoyance"), ("partners",)) | {
+    "resisting_spaces": ("clairvoyance_spaces",)
+}
+"""The switches with which alone an optional rule is played."""
 HERE = Path(__file__).parent
 TEXT = load_text(HERE / "text" / "en.toml")
 
 
-def option(name: str, *, is_on: bool = False) -> Option:
+def option(name: str, *choices: str, is_on: bool = False) -> Option:
     """An optional rule in the words of the text, with the file that it is written in."""
+    meanings = {choice: TEXT.say(f"option.{name}.{choice}") for choice in choices}
     title, meaning = (TEXT.say(f"option.{name}.{part}") for part in ("title", "meaning"))
     found = ADVANCED.get(name) or OPTIONAL.get(name)
     sections = (found,) if found is not None else ()
-    return Option(name, title, meaning, is_on, players=PLAYERS.get(name, ()), sections=sections)
+    default = choices[0] if choices else is_on
+    players, needs = PLAYERS.get(name, ()), NEEDS.get(name, ())
+    return Option(name, title, meaning, default, meanings, players, sections, needs)
 
 
 def options(*, is_advanced: bool) -> tuple[Option, ...]:
     """Every switch, with those of the Advanced Game on in it."""
-    names = (*OPTIONAL, "victory_cities", "shorter_stays", "bilbo_resists")
-    return (*(option(name, is_on=is_advanced) for name in ADVANCED), *map(option, names))
+    exchanges = option("partner_exchanges", *partner_exchanges.WAYS)
+    names = (*OPTIONAL, "table_talk", "victory_cities", "shorter_stays", "bilbo_resists")
+    return (*(option(name, is_on=is_advanced) for name in ADVANCED), *map(option, names), exchanges)
 
 
 def start(chosen: Options, seats: tuple[str, ...]) -> State:
@@ -93,6 +106,7 @@ def start(chosen: Options, seats: tuple[str, ...]) -> State:
         victory_cities=bool(chosen["victory_cities"]),
         most_in_halls=SHORTER if chosen["shorter_stays"] else MOST_TURNS_IN_HALLS,
         may_deny=bool(chosen["bilbo_resists"]),
+        partner_exchanges=str(chosen["partner_exchanges"]),
     )
 
 

@@ -107,6 +107,13 @@ class ToHalls:
 
 
 @frozen
+class DropsOut:
+    """O-10  A player who drops out of the game lays down the own cards, one at a time."""
+
+    seat: str
+
+
+@frozen
 class Returns:
     """B-12/returning, A-4/leaving  A player who is free chooses where his marker comes back, within six of `near`."""
 
@@ -128,5 +135,6 @@ Step = (
     | Battle
     | Fate
     | ToHalls
+    | DropsOut
     | Returns
 )

@@ -36,6 +36,7 @@ from engine.games.riddle.pieces import CARDS, COUNTS, ELF_RING, RING, TAGS
 from engine.games.riddle.steps.plays import NOT_TAKEN, SPARED
 from engine.games.riddle.variants.captivity import BattleWonForTwo, CaptiveTaken, HiddenCardsTaken
 from engine.games.riddle.variants.feast import FeastGoesOn
+from engine.games.riddle.variants.quick_exit import CardLaidDown, LeavesTheGame
 from engine.games.riddle.variants.secret_spaces import CardFound, CardsHidden, CardsRetrieved
 from engine.policy import Chance
 
@@ -55,6 +56,8 @@ NAMED = {
     "UseWizard": "wizard",
     "UseSpy": "spy",
     "SeeHidden": "wizard",
+    "LayDown": "card",
+    "LookBack": "card",
     "GiveCharacter": "of",
     "DrawByCharacter": "card",
 }
@@ -180,7 +183,7 @@ class Deck:
                 for card in event.cards:
                     self.lying[event.seat].remove(card)
                     self.discards.append(card)
-            case SentToHalls(seat=gone) | CaptiveTaken(of=gone):
+            case SentToHalls(seat=gone) | CaptiveTaken(of=gone) | LeavesTheGame(seat=gone):
                 self.discards += self.lying[gone]
                 self.lying[gone] = []
             case BattleTied() | BattleWon() | BattleWonForTwo():
@@ -233,6 +236,11 @@ class Deck:
                 self.feast = list(event.of)
             case ShelobTook():
                 self.feast = self.feast[1:]
+            case CardLaidDown():
+                if event.to:
+                    self._move(event.seat, event.to, event.card)
+                else:
+                    self._spend(event.seat, event.card)
             case FeastGoesOn():
                 self.feast = list(event.of)
 

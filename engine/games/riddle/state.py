@@ -72,7 +72,8 @@ class State(Held):
     Halls of Mandos, or in captivity; most_in_halls: how many it may be there; spared: seat -> cards that do not count
     against ten yet (B-7/riddle-exempt). captors: captive -> who holds it (A-4); freed: who goes free as the own turn
     begins; hidden: space -> seat -> cards there (A-3); victory_cities: the victory spaces are cities (O-8); out: who is
-    out of the game (O-12); may_deny: who has Bilbo may deny Gollum The Ring (O-15).
+    out of the game (O-10, O-12); may_deny: who has Bilbo may deny Gollum The Ring (O-15);
+    partner_exchanges: how partners exchange cards (O-2).
     """
 
     seats: tuple[str, ...] = ()
@@ -97,6 +98,7 @@ class State(Held):
     hidden: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     out: tuple[str, ...] = ()
     may_deny: bool = False
+    partner_exchanges: str = "usual"
     outcome: Outcome | None = None
 
     # -- who and where ------------------------------------------------------------------------------------------------
