@@ -35,6 +35,7 @@ from engine.games.riddle.invariants import faults
 from engine.games.riddle.pieces import CARDS, COUNTS, ELF_RING, RING, TAGS
 from engine.games.riddle.steps.plays import NOT_TAKEN, SPARED
 from engine.games.riddle.variants.captivity import BattleWonForTwo, CaptiveTaken, HiddenCardsTaken
+from engine.games.riddle.variants.extra_card import ExtraDealt
 from engine.games.riddle.variants.feast import FeastGoesOn
 from engine.games.riddle.variants.quick_exit import CardLaidDown, LeavesTheGame
 from engine.games.riddle.variants.secret_spaces import CardFound, CardsHidden, CardsRetrieved
@@ -173,6 +174,9 @@ class Deck:
             case CardsDealt():
                 for hand in self.hands.values():
                     hand += [self.deck.pop() for _ in range(event.each)]
+            case ExtraDealt():
+                for seat in event.seats:
+                    self.hands[seat].append(self.deck.pop())
             case CardsDrawn():
                 self.hands[event.seat] += [self.deck.pop() for _ in range(event.count)]
             case DeckShuffled():
