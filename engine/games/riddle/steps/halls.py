@@ -12,7 +12,7 @@ from engine.games.riddle.happened.battles import HallsLeft, HallsTurnEnds, Marke
 from engine.games.riddle.in_hand import Returns
 from engine.games.riddle.pieces import BOAT, WIZARDS, may_use
 from engine.games.riddle.state import RETURNING
-from engine.games.riddle.steps.acting import At, choice, holds_cards, is_active, may_hold, one_of, usable
+from engine.games.riddle.steps.acting import At, choice, holds_one_of, is_active, may_hold, one_of, usable
 from engine.games.riddle.travel import WATER, within
 
 FREES, NEAR = 6, 6
@@ -55,7 +55,7 @@ class EscapeHalls(Command):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from is_in_halls(at, cls.cites)
-        yield holds_cards(at, cls.cites)
+        yield from holds_one_of(at, cls.cites, tuple(WIZARDS))
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
