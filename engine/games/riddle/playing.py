@@ -153,6 +153,7 @@ class Deck:
     def follow(self, ruling: Ruling) -> None:
         """Move the real cards as was recorded."""
         for event in ruling.events:
+            self._drawn(event)
             self._piled(event)
             self._used(event)
             self._between(event)
@@ -168,8 +169,8 @@ class Deck:
         hand.remove(card)
         self.hands[taker].append(card)
 
-    def _piled(self, event: Any) -> None:
-        """What goes from the deck and onto the discards."""
+    def _drawn(self, event: Any) -> None:
+        """What goes from the deck into hands."""
         match event:
             case CardsDealt():
                 for hand in self.hands.values():
@@ -181,6 +182,10 @@ class Deck:
                 self.hands[event.seat] += [self.deck.pop() for _ in range(event.count)]
             case DeckShuffled():
                 self.deck, self.discards = self._chance.shuffled(self.discards), []
+
+    def _piled(self, event: Any) -> None:
+        """What goes onto the discards."""
+        match event:
             case CardDiscarded():
                 self._spend(event.seat, event.card)
             case OpenCardsDiscarded():
