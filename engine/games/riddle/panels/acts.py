@@ -51,10 +51,12 @@ SIGNS: Final = {
     "Present": "shield",
     "StopBattle": "flag",
 }
-FIRST: Final = ("ShowRing", "Present", "PickUpInCity")
-"""What decides most stands beside what is asked."""
-BY_CARD: Final = ("RideHorse", "Fly", "GoWithBombadil", "LayOpen", "RejectRoll", "EscapeHalls", "PickUpByCard")
-"""Moves, and what is done with a card beside power plays."""
+ORDER: Final = (
+    ("ShowRing", "Present", "PickUpInCity", "MoveByDie"),
+    ("PickUpByCard", "EscapeHalls", "Attack"),
+    ("RideHorse", "Fly", "GoWithBombadil", "LayOpen", "RejectRoll"),
+)
+"""What decides most; what ends a turn or begins a battle; what moves the marker. Other power plays come after."""
 LAST: Final = "PutHandRight"
 LOOKS: Final = ("UseWizard", "UseSpy", "UseElfRing", "UsePalantir")
 AT_ONE: Final = (*LOOKS, "PoseRiddle", "SendGollum", "SendBilbo", "DrawByCharacter", "Attack")
@@ -75,11 +77,11 @@ def _sign(offer: Offer) -> str:
 
 
 def _rank(offer: Offer, ask: Ask | None) -> int:
-    """What is asked first; then cards that move or pick up; battles; power plays; what everybody may always do."""
-    do = offer.do
-    if do == getattr(ask, "answer", "") or do in FIRST:
+    """What is asked first, then in ORDER; what everybody may always do comes last."""
+    if offer.do == getattr(ask, "answer", ""):
         return 0
-    return 4 if do == LAST else 1 if do in BY_CARD else 2 if do == "Attack" else 3
+    found = (rank for rank, acts in enumerate(ORDER) if offer.do in acts)
+    return next(found, len(ORDER) + (offer.do == LAST))
 
 
 def _note(sight: Sight, do: str) -> str:

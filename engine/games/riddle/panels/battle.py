@@ -30,20 +30,19 @@ def fight(sight: Sight) -> Sides | None:
         title=say("battle.title", {"seat": attacker, "of": defender}),
         note=say("battle.attacker_next" if is_attackers else "battle.defender_next", {"points": attack - defence}),
         sides=(
-            _side(sight, attacker, battle["attack"], ("attacks", other), is_next=is_attackers),
-            _side(sight, defender, battle["defence"], ("defends", own), is_next=not is_attackers),
+            _side(sight, attacker, battle["attack"], other, is_next=is_attackers),
+            _side(sight, defender, battle["defence"], own, is_next=not is_attackers),
         ),
         total_title=say("battle.points"),
         cites=sight.lexicon.cites("B-11/resolving/1"),
     )
 
 
-def _side(sight: Sight, seat: str, forces: list[str], role: tuple[str, str], *, is_next: bool) -> Side:
+def _side(sight: Sight, seat: str, forces: list[str], kind: str, *, is_next: bool) -> Side:
     say, total = sight.lexicon.text.say, sum(map(points, forces))
-    does, kind = role
     return Side(
         seat=seat,
-        fighter=say(f"battle.{does}_{kind}"),
+        fighter=say(f"battle.with_{kind}"),
         tag=say("battle.is_next") if is_next else "",
         boxes=tuple("x" if number < total else "" for number in range(MOST)),
         total=str(total),

@@ -54,6 +54,7 @@ def hex_map(sight: Sight) -> HexMap:
         tuple(_piles(sight)),
         tuple(_ways(sight)),
         is_pointy=True,
+        is_numbered=False,
         cites=sight.lexicon.cites("B-1/board"),
         points=points,
     )
@@ -66,7 +67,8 @@ def _still(lexicon: Lexicon) -> tuple[tuple[Ground, ...], tuple[HexSide, ...], t
     spaces = (_ground(lexicon, hex_, letter_) for hex_, letter_ in laid.ground.items())
     dots = (Ground(dot, says=say("panel.river_dot")) for dot in laid.dots)
     sides = [HexSide(min(road), max(road), "road") for road in laid.roads]
-    sides += [HexSide(min(bridge), max(bridge), "bridge") for bridge in laid.bridges]
+    # A bridge or a ford leads over a river: there one runs along the side, whatever else nobody has told.
+    sides += [HexSide(min(bridge), max(bridge), RIVER) for bridge in laid.bridges]
     points = tuple(Between(dot, tuple(sorted(corner))) for dot, corner in laid.dots.items())
     return (*spaces, *dots), tuple(sorted(sides, key=lambda side: (side.kind, side.one, side.other))), points
 

@@ -36,7 +36,7 @@ def stands(sight: Sight, seat: str) -> str:
         return say("panel.not_entered", {})
     if place == HALLS:
         turns = view["halls"].get(seat, 0)
-        return say("panel.in_halls", {"turn": turns, "most": MOST_TURNS_IN_HALLS})
+        return say("panel.in_halls" if turns else "panel.at_halls", {"turn": turns, "most": MOST_TURNS_IN_HALLS})
     return say("panel.at", {"place": place})
 
 

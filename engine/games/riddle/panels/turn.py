@@ -5,10 +5,11 @@ from typing import Final
 
 from engine.core.look import Sight, phases_of
 from engine.core.panels import Line, Lines, Strip
+from engine.core.text import capital
 from engine.games.riddle.board import board
-from engine.games.riddle.panels.seats import HALLS, MOST_TURNS_IN_HALLS, stands
+from engine.games.riddle.panels.seats import HALLS, MOST_TURNS_IN_HALLS
 
-ROLL, MOVE, EXCHANGE, PLAY, PICK_UP = "roll", "move", "exchange", "play", "pick_up"
+MOVE, PLAY, PICK_UP = "move", "play", "pick_up"
 FREES: Final = 6
 DONE: Final = "✓ "
 
@@ -31,69 +32,75 @@ def aside(sight: Sight) -> tuple[Lines, ...]:
     return (Lines(say("panel.this_turn"), rows, sight.lexicon.cites("B-4/1")), *_known(sight))
 
 
-def _step(text: str, note: str = "", *, is_done: bool = False, is_now: bool = False) -> Line:
-    tone = "dim" if is_done else "gold" if is_now else "plain"
-    return Line(f"{DONE}{text}" if is_done else text, note, tone=tone)
+def _done(sight: Sight) -> Iterator[Line]:
+    """What is done of the turn, in one line: '✓ Rolled 4, moved'."""
+    view, say = sight.view, sight.lexicon.text.say
+    words = [say("panel.rolled", {"die": view["die"]})] if view["die"] else []
+    words += [say("panel.moved")] if view["moves"] else []
+    words += [say("panel.exchanged", {"seats": tuple(view["met"])})] if view["met"] else []
+    if words:
+        yield Line(f"{DONE}{capital(', '.join(words))}", tone="dim")
+
+
+def _step(text: str, note: str = "", *, is_now: bool = False) -> Line:
+    return Line(text, note, tone="gold" if is_now else "plain")
 
 
 def _steps(sight: Sight) -> Iterator[Line]:
     """B-4  Roll, move, exchange, power plays, pick up."""
-    view, say = sight.view, sight.lexicon.text.say
-    now, die, moves, owed, met = (view[name] for name in ("phase", "die", "moves", "owed", "met"))
-    if die:
-        yield _step(say("panel.rolled", {"die": die}), is_done=True)
-    else:
+    view, say, now = sight.view, sight.lexicon.text.say, sight.view["phase"]
+    yield from _done(sight)
+    if not view["die"]:
         yield _step(say("panel.roll"), is_now=True)
-    if moves:
-        held = say("panel.held", {"card": view["held"]}) if view["held"] else ""
-        more = "" if view["is_walked"] else say("panel.die_unused", {"die": die})
-        yield _step(say("panel.moved"), held or more, is_done=True)
-    else:
+    if not view["moves"]:
         yield _step(say("panel.move"), is_now=now == MOVE)
-    if owed:
-        done = say("panel.exchanged", {"seats": tuple(met)}) if met else ""
-        yield _step(say("panel.owed", {"seats": tuple(owed)}), done, is_now=True)
-    elif met:
-        yield _step(say("panel.exchanged", {"seats": tuple(met)}), is_done=True)
-    else:
-        yield _step(say("panel.exchange"), is_done=bool(moves) and now in (PLAY, PICK_UP))
+    elif not view["is_walked"]:
+        yield _step(say("panel.die_unused", {"die": view["die"]}))
+    if view["held"]:
+        yield _step(say("panel.held", {"card": view["held"]}))
+    if view["owed"]:
+        yield _step(say("panel.owed", {"seats": tuple(view["owed"])}), is_now=True)
     left = view["plays_left"]
     yield _step(say("panel.plays_left" if left else "panel.no_play_left", {"left": left}), is_now=now == PLAY)
-    yield _step(say("panel.pick_up"), _city(sight), is_now=now == PICK_UP)
+    yield _step(_pick_up(sight), is_now=now == PICK_UP)
 
 
-def _city(sight: Sight) -> str:
-    """Whether the place where the marker is now has cards for its player."""
+def _pick_up(sight: Sight) -> str:
+    """What may be picked up where the marker is now."""
     view, say = sight.view, sight.lexicon.text.say
+    if view["discard"]:
+        return say("panel.discard", {"seat": view["discard"]})
     city, _ = board().cities.get(view["at"][view["active"]], ("", ""))
     if not city:
-        return ""
+        return say("panel.pick_up")
     is_shut = city in view["cities"][view["active"]]
     return say("panel.city_is_shut" if is_shut else "panel.city_is_open", {"city": city})
 
 
 def _in_halls(sight: Sight) -> Iterator[Line]:
     """B-12  A turn in the Halls of Mandos."""
-    view, say = sight.view, sight.lexicon.text.say
+    view, say, die = sight.view, sight.lexicon.text.say, sight.view["die"]
     number = view["halls"].get(view["active"], 0)
-    yield Line(say("panel.halls_turn", {"turn": number, "most": MOST_TURNS_IN_HALLS}), tone="gold")
-    if view["die"]:
-        yield _step(say("panel.rolled", {"die": view["die"]}), is_done=True)
-    else:
+    if not number:
+        yield _step(say("panel.comes_back"), is_now=True)
+        return
+    yield Line(say("panel.halls_turn", {"turn": number, "most": MOST_TURNS_IN_HALLS}))
+    yield from _done(sight)
+    if not die:
         yield _step(say("panel.roll"), say("panel.six_frees"), is_now=True)
-    yield _step(say("panel.halls_leave"), say("panel.halls_wizard"), is_now=view["die"] == FREES)
-    yield _step(say("panel.halls_stay"), is_now=0 < view["die"] < FREES)
+    yield _step(say("panel.halls_leave"), is_now=die == FREES)
+    yield _step(say("panel.halls_stay"), is_now=0 < die < FREES)
 
 
 def _known(sight: Sight) -> Iterator[Lines]:
-    """Where that marker is, what lies open before its player, and the cities from which he picked up last."""
+    """What lies open before that player, the cities from which he picked up last, and whether he may win."""
     view, say = sight.view, sight.lexicon.text.say
-    seat = view["active"]
-    rows = [Line(stands(sight, seat))]
-    if lying := view["lying"][seat]:
-        rows.append(Line(say("panel.face_up", {"cards": sight.lexicon.names(lying)})))
-    if cities := view["cities"][seat]:
-        rows.append(Line(say("panel.last_cities", {"cities": ", ".join(cities)})))
+    seat, rows = view["active"], []
     if seat in view["waited"]:
-        rows.append(Line(say("panel.may_show"), tone="gold"))
-    yield Lines("", tuple(rows))
+        rows.append(Line(say("panel.may_show_now"), tone="gold"))
+    if lying := view["lying"][seat]:
+        rows.append(Line(capital(say("panel.face_up", {"cards": sight.lexicon.names(lying)}))))
+    if cities := view["cities"][seat]:
+        rows.append(Line(capital(say("panel.last_cities", {"cities": ", ".join(cities)})), tone="dim"))
+    if rows:
+        yield Lines("", tuple(rows))
