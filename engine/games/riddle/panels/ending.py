@@ -1,4 +1,4 @@
-"""When it is over: what became of everybody, hands by round, moves, exchanges, power plays, the Halls, the die."""
+"""When it is over: what became of everybody, hands by round, moves, exchanges, power plays, the Halls."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -7,7 +7,7 @@ from engine.core.look import Sight, noted_hand
 from engine.core.outcome import Outcome
 from engine.core.panels import LINES, Curve, Fate, Fates, Finale, Plot, Secret, Story
 from engine.games.riddle.panels.seats import letter, stands
-from engine.games.riddle.panels.tale import AVERAGE, MEANS, PLAYS, Tale, told
+from engine.games.riddle.panels.tale import MEANS, PLAYS, Tale, told
 from engine.games.riddle.pieces import HOBBITS, TAGS
 
 MOST_PAIRS: Final = 8
@@ -35,8 +35,6 @@ def _story(sight: Sight, turns: Sequence[Sight]) -> Iterator[Story]:
     yield from _bars(sight, "exchanges", [(_pair(sight, pair), n) for pair, n in tale.pairs.most_common(MOST_PAIRS)])
     yield from _bars(sight, "plays", [(say(f"ending.{kind}"), tale.plays[kind]) for kind in PLAYS])
     yield from _bars(sight, "halls", [(sight.lexicon.name(seat), tale.waited[seat]) for seat in sight.seats])
-    if len(tale.throws) > 1:
-        yield _luck(sight, tale)
 
 
 def _bars(sight: Sight, name: str, parts: list[tuple[str, int]]) -> Iterator[Plot]:
@@ -63,15 +61,6 @@ def _hands(sight: Sight, turns: Sequence[Sight]) -> Plot:
     return Plot(say("ending.hands"), over, curves, LINES, say("ending.hands_note"))
 
 
-def _luck(sight: Sight, tale: Tale) -> Plot:
-    """Spaces that the die showed, against what it shows on average, round by round."""
-    say, rounds = sight.lexicon.text.say, range(1, max(tale.throws) + 1)
-    fallen = tuple(sum(tale.fallen[each] for each in range(number + 1)) for number in rounds)
-    average = tuple(AVERAGE * sum(tale.throws[each] for each in range(number + 1)) for number in rounds)
-    curves = (Curve(say("ending.fallen"), fallen), Curve(say("ending.expected"), average, is_frame=True))
-    return Plot(say("ending.luck"), tuple(map(str, rounds)), curves, LINES, say("ending.luck_note"))
-
-
 def _fate(sight: Sight, seat: str, tale: Tale) -> Fate:
     say = sight.lexicon.text.say
     has_won = seat in tale.ended.get("winners", ())
@@ -83,7 +72,7 @@ def _fate(sight: Sight, seat: str, tale: Tale) -> Fate:
     }
     words = [say("ending.has_won")] if has_won else [stands(sight, seat)]
     words += [say("panel.cards_held", {"count": sight.view["hand_sizes"][seat]}), say("ending.did", told_of)]
-    return Fate(sight.lexicon.name(seat), ". ".join(word for word in words if word), seat)
+    return Fate(sight.lexicon.name(seat), " · ".join(word for word in words if word), seat)
 
 
 def secrets(sight: Sight) -> tuple[Secret, ...]:

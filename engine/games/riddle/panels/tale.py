@@ -1,4 +1,4 @@
-"""What the journal tells of a whole game: moves by means, exchanges, power plays by kind, battles, the die."""
+"""What the journal tells of a whole game: moves by means, exchanges, power plays by kind, battles, the Halls."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -21,15 +21,12 @@ OF_PLAYS: Final = {
     "CardDrawnByCharacter": CHARACTERS,
     "BattleBegins": BATTLES,
 }
-AVERAGE: Final = 3.5
-"""Spaces that a throw shows on average."""
 
 
 @dataclass(slots=True)
 class Tale:
     """moves: by means; pairs: exchanges by the two players; plays: power plays by kind; won, lost: battles by player;
-    waited: turns that ended in the Halls of Mandos, by player; picked: how often each picked up; fallen, throws: what
-    the die showed on the board and how often it was thrown there, by round; ended: the event that ended the game.
+    waited: turns that ended in the Halls of Mandos, by player; ended: the event that ended the game.
     """
 
     moves: Counter[str] = field(default_factory=Counter)
@@ -39,10 +36,6 @@ class Tale:
     won: Counter[str] = field(default_factory=Counter)
     lost: Counter[str] = field(default_factory=Counter)
     waited: Counter[str] = field(default_factory=Counter)
-    picked: Counter[str] = field(default_factory=Counter)
-    fallen: Counter[int] = field(default_factory=Counter)
-    throws: Counter[int] = field(default_factory=Counter)
-    away: set[str] = field(default_factory=set)
     ended: Mapping[str, Any] = field(default_factory=dict)
 
     def exchanges(self, seat: str) -> int:
@@ -59,22 +52,17 @@ def events(sight: Sight) -> Iterator[Mapping[str, Any]]:
 
 def told(sight: Sight) -> Tale:
     """The tale, of the journal."""
-    tale, rounds = Tale(), Counter[str]()
+    tale = Tale()
     for event in events(sight):
-        _turns(tale, rounds, event)
+        _moves(tale, event)
         _cards(tale, event)
         _battles(tale, event)
     return tale
 
 
-def _turns(tale: Tale, rounds: Counter[str], event: Mapping[str, Any]) -> None:
-    """Rounds, throws and moves."""
+def _moves(tale: Tale, event: Mapping[str, Any]) -> None:
+    """Moves, and the end."""
     match event:
-        case {"type": "TurnBegins", "round": int(number)}:
-            rounds["now"] = number
-        case {"type": "DieFell", "seat": seat, "die": int(die)} if seat not in tale.away:
-            tale.fallen[rounds["now"]] += die
-            tale.throws[rounds["now"]] += 1
         case {"type": "MarkerMoved", "seat": seat, "by": by}:
             tale.moves[HORSE if by in HORSES else TOM if by == BOMBADIL else DIE if by == DIE else WINGS] += 1
             tale.moved[seat] += 1
@@ -83,12 +71,10 @@ def _turns(tale: Tale, rounds: Counter[str], event: Mapping[str, Any]) -> None:
 
 
 def _cards(tale: Tale, event: Mapping[str, Any]) -> None:
-    """Exchanges, power plays, and cards picked up."""
+    """Exchanges and power plays."""
     match event:
         case {"type": "CardsExchanged", "seat": seat, "other": other}:
             tale.pairs[tuple(sorted((seat, other)))] += 1
-        case {"type": "PicksUp", "seat": seat}:
-            tale.picked[seat] += 1
         case {"type": "RiddlePosed", "card": card} if card:
             tale.plays[RIDDLES] += 1
         case {"type": kind} if kind in OF_PLAYS:
@@ -101,9 +87,5 @@ def _battles(tale: Tale, event: Mapping[str, Any]) -> None:
         case {"type": "BattleWon", "seat": seat, "of": of}:
             tale.won[seat] += 1
             tale.lost[of] += 1
-        case {"type": "SentToHalls", "seat": seat}:
-            tale.away.add(seat)
-        case {"type": "HallsLeft", "seat": seat}:
-            tale.away.discard(seat)
         case {"type": "HallsTurnEnds", "seat": seat}:
             tale.waited[seat] += 1
