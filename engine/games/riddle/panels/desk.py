@@ -1,7 +1,7 @@
 """What one player alone looks at: the hand by kind, what each card does, and how a card is played now."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from engine.core.look import Sight, noted_hand
@@ -70,7 +70,7 @@ def _card(sight: Sight, seat: str, kind: str, count: int) -> HandCard:
         sight.lexicon.name(kind),
         does(sight, kind, seat),
         face=FACES[align],
-        label=sight.lexicon.text.say(f"panel.of_{align or 'nobody'}"),
+        label=sight.lexicon.text.say(f"panel.of_{align}") if align else "",
         signs=(sign(kind),),
         count=count,
         card=number,
@@ -90,15 +90,18 @@ def plays(sight: Sight, seat: str, card: int) -> Mapping[str, Any] | None:
 
 
 def _moves(sight: Sight, seat: str, kind: str) -> Mapping[str, Any] | None:
-    """What moves a marker, to a place that it reaches where there is one."""
-    laid, here, gear = board(), sight.view["at"][seat], _gear(sight, seat)
+    """What moves a marker, to a place that it reaches where there is one; nothing of a marker that is on no space."""
+    laid, here = board(), sight.view["at"][seat]
     if kind in OPEN_KINDS:
         return {"do": "LayOpen", "card": kind}
+    if here not in laid.beside and here not in laid.dots:
+        return None
     if kind in HORSES:
-        return {"do": "RideHorse", "horse": kind, "to": _rides(here, HORSES.index(kind) + 1, gear, laid)}
+        to = _rides(here, HORSES.index(kind) + 1, _gear(sight, seat), laid)
+        return {"do": "RideHorse", "horse": kind, "to": to}
     if kind in FLYING:
         return {"do": "Fly", "card": kind, "to": _lands(here, laid.beside, laid)}
-    if kind == BOMBADIL and here in laid.beside:
+    if kind == BOMBADIL:
         return {"do": "GoWithBombadil", "to": _lands(here, within(here, GOES, laid), laid)}
     return None
 
@@ -110,12 +113,10 @@ def _gear(sight: Sight, seat: str) -> Gear:
 
 def _rides(here: str, spaces: int, gear: Gear, laid: Board) -> str:
     """A space that a Horse surely reaches, '' for none."""
-    if here not in laid.beside and here not in laid.dots:
-        return ""
     return next((place for place, is_sure in Travel(laid).reach(here, spaces, gear).items() if is_sure), "")
 
 
-def _lands(here: str, places: Any, laid: Board) -> str:
+def _lands(here: str, places: Iterable[str], laid: Board) -> str:
     """A space of land among these."""
     able = (one for one in sorted(places) if one in laid.beside and one != here and laid.ground[one] not in WATER)
     return next(able, "")

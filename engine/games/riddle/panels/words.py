@@ -1,9 +1,11 @@
 """What each card does, in a few words, and its sign."""
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import Final
 
 from engine.core.look import Sight
+from engine.core.text import capital
 from engine.games.riddle.pieces import (
     BILBO,
     BOAT,
@@ -49,8 +51,8 @@ def _does(sight: Sight, kind: str, seat: str) -> Iterator[str]:
         yield say("does.spy", {"cities": ", ".join(SPIES[kind])})
     elif kind in SEATS:
         yield from _of_a_character(sight, kind, seat)
-    else:
-        yield from _helps(sight, kind)
+    elif ways := tuple(_helps(sight, kind)):
+        yield capital(reduce(lambda one, other: say("does.or", {"one": one, "other": other}), ways))
 
 
 def _of_a_character(sight: Sight, kind: str, seat: str) -> Iterator[str]:
@@ -65,6 +67,7 @@ def _helps(sight: Sight, kind: str) -> Iterator[str]:
     say = sight.lexicon.text.say
     if kind in WIZARDS:
         yield say("does.wizard_kept" if WIZARDS[kind] else "does.wizard")
+        yield say("does.leaves")
     if kind in REJECTS:
         yield rejects(sight, kind)
     if kind == BOMBADIL:
@@ -74,12 +77,12 @@ def _helps(sight: Sight, kind: str) -> Iterator[str]:
 
 
 def rejects(sight: Sight, kind: str) -> str:
-    """'Throw again, and keep it'."""
+    """'throw again, and keep it'."""
     return sight.lexicon.text.say("does.rejects_kept" if REJECTS[kind] else "does.rejects")
 
 
 def picks_up(sight: Sight, kind: str) -> str:
-    """'Pick up 3 at the end of your turn'."""
+    """'pick up three cards at the end of your turn'."""
     return sight.lexicon.text.say("does.picks", {"count": CARDS[kind].picks})
 
 
@@ -102,9 +105,9 @@ def sign(kind: str) -> str:
 
 
 SIGNS: Final = {
-    BOAT: "open",
-    ROPE: "open",
-    CLOAK: "open",
+    BOAT: "flag",
+    ROPE: "link",
+    CLOAK: "tree",
     **dict.fromkeys(HORSES, "boot"),
     **dict.fromkeys(FLYING, "wing"),
     **dict.fromkeys(SEATS, "heart"),
@@ -113,11 +116,11 @@ SIGNS: Final = {
     RING: "ring",
     GOLLUM: "ring",
     BILBO: "candle",
-    SHELOB: "cards",
+    SHELOB: "three_dots",
     RIDDLE: "question",
     ELF_RING: "eye",
     PALANTIR: "eye",
-    BOMBADIL: "tree",
+    BOMBADIL: "sun",
 }
 TO_CHOOSE: Final = {kind: sign(kind) for kind in CARDS}
 """By what each is called in commands."""
