@@ -134,7 +134,7 @@ class HexMapView(HexWindow):
         if shown != self._shown:
             others = self.pane.model is not None and grid_of(self.pane.model) is not grid_of(model)
             self._shown = shown
-            self.rulers.has_numbers = bool(model.sheets)
+            self.rulers.has_numbers = model.is_numbered
             if others:
                 self._has_looked, self._is_moved = False, False
             self.pane.model, self.pane.grid = model, grid_of(model)

@@ -26,7 +26,7 @@ class Rulers(Widget):
         self.told: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
         """The labels that are drawn: columns, rows."""
         self.has_numbers = True
-        """Whether the map has any; a board of roads has none."""
+        """Whether the map has any; a board of roads has none, nor one that prints none."""
         self._texts: dict[str, Texture] = {}
         self._drawn = InstructionGroup()
         self.canvas.add(self._drawn)

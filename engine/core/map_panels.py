@@ -104,7 +104,8 @@ class HexMap(_Reached):
     hex down (right). A sheet of which nobody has told how it joins the first one lies beside it, with a gap.
     points: those between hexes on which something may stand. lit: how far the deed that is being filled in goes,
     (place, what is left there or PERHAPS) each; closed: places beside them that are shut to it; starts: where it
-    begins. may_tell: whether a finger may tell the ground of its places.
+    begins. may_tell: whether a finger may tell the ground of its places; is_numbered: whether the ids of its hexes are
+    printed.
     """
 
     title: str
@@ -122,10 +123,11 @@ class HexMap(_Reached):
     starts: tuple[str, ...] = ()
     may_tell: bool = False
     points: tuple[Between, ...] = ()
+    is_numbered: bool = True
 
     def prints(self, place: str) -> bool:
         """Whether the id of a place is printed on the map, for players to read."""
-        return all(point.place != place for point in self.points)
+        return self.is_numbered and all(point.place != place for point in self.points)
 
 
 UNCOUNTED = -1
@@ -195,6 +197,7 @@ class PathBoard(_Reached):
     moves: bool = False
 
     is_pointy: ClassVar[bool] = False
+    is_numbered: ClassVar[bool] = False
     sheets: ClassVar[tuple[MapSheet, ...]] = ()
     points: ClassVar[tuple[Between, ...]] = ()
     sides: ClassVar[tuple[HexSide, ...]] = ()

@@ -226,7 +226,17 @@ def say(course: Course, event: Body, giver: str) -> str:
         key = f"{name}.own"
     kind: Any = course.game.events().get(event["type"])
     unsaid = left_out(kind) if kind is not None else {}
-    return text.say(key, {"seat": giver, **unsaid, **_parts_of_a_secret(event), **event, **_titles(course, event)})
+    facts = {"seat": giver, **unsaid, **_parts_of_a_secret(event), **event, **_titles(course, event)}
+    return text.say(key, _by_name(course, facts))
+
+
+def _by_name(course: Course, facts: Body) -> Body:
+    """What fills a sentence, a place whose id is printed nowhere by its name."""
+    lexicon = course.game.lexicon
+    if lexicon.ids is None:
+        return facts
+    named = {name: fact for name, fact in facts.items() if isinstance(fact, str) and lexicon.ids.is_named(fact)}
+    return {**facts, **{name: lexicon.place(fact) for name, fact in named.items()}}
 
 
 def _titles(course: Course, event: Body) -> dict[str, str]:

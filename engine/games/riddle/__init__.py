@@ -10,6 +10,7 @@ from engine.games.riddle.board import board
 from engine.games.riddle.course import consequence
 from engine.games.riddle.facts import FACTS
 from engine.games.riddle.happened import battles, cards, plays, turns
+from engine.games.riddle.luck import MEASURES
 from engine.games.riddle.panels import LOOK
 from engine.games.riddle.pieces import SEATS
 from engine.games.riddle.state import MOST_TURNS_IN_HALLS, PARTS, State
@@ -138,6 +139,7 @@ GAME = Game(
     facts=FACTS,
     clock=lambda state: max(1, state.round),
     look=LOOK,
+    measures=MEASURES,
     places=PLACES,
     tag="RI",
     consequence=consequence,

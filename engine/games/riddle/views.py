@@ -3,13 +3,13 @@
 from typing import Any
 
 from engine.core.audience import TRUTH
-from engine.games.riddle.in_hand import Battle, Exchanges
+from engine.games.riddle.in_hand import Battle, Discards, Exchanges
 from engine.games.riddle.state import MOST_PLAYS, State
 
 
 def view(state: State, audience: str) -> dict[str, Any]:
     """What everybody sees, and the desks that this audience may open."""
-    turn, battle, owed = state.turn, state.now(Battle), state.now(Exchanges)
+    turn, battle, owed, discards = state.turn, state.now(Battle), state.now(Exchanges), state.now(Discards)
     shown: dict[str, Any] = {
         "phase": state.part,
         "active": turn.seat,
@@ -33,6 +33,7 @@ def view(state: State, audience: str) -> dict[str, Any]:
         "freed": sorted(state.freed),
         "hidden": {place: dict(held) for place, held in state.hidden.items()},
         "owed": list(owed.seats) if owed is not None else [],
+        "discard": discards.seat if discards is not None else "",
     }
     if battle is not None:
         shown["battle"] = {"of": battle.defender, "attack": list(battle.attack), "defence": list(battle.defence)}

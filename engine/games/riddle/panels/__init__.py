@@ -1,5 +1,33 @@
-"""How Riddle of the Ring looks."""
+"""How Riddle of the Ring looks: the board with its markers, the hands, the turn step by step."""
 
 from engine.core.look import Look
+from engine.games.riddle.panels import acts, away, battle, desk, ending, map as board, moments, seats, turn, words
 
-LOOK = Look()
+LOOK = Look(
+    colours={
+        "frodo": "ivory",
+        "sam": "moss",
+        "merry": "fellow",
+        "pippin": "straw",
+        "rider_1": "dark",
+        "rider_2": "rust",
+        "rider_3": "rose",
+        "rider_4": "teal",
+    },
+    signs=words.TO_CHOOSE,
+    strip=turn.strip,
+    table=lambda sight: (board.hex_map(sight), *seats.tab(sight).panels),
+    desk=desk.panels,
+    fight=battle.fight,
+    plays=desk.plays,
+    tabs=lambda sight: (board.tab(sight), seats.tab(sight)),
+    aside=turn.aside,
+    act=acts.act,
+    story=ending.story,
+    finale=ending.finale,
+    moment=moments.moment,
+    secrets=ending.secrets,
+    away=away.stands,
+    counts=seats.counts,
+    holds=seats.holds,
+)

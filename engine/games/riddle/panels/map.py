@@ -1,0 +1,126 @@
+"""The board as everybody may see it: its spaces, roads and river dots as they are printed, and where markers stand."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from engine.core.lexicon import Lexicon
+from engine.core.look import Paper, Sight
+from engine.core.panels import Between, Ground, HexMap, HexSide, MapSheet, Pile, Tab
+from engine.games.riddle.board import board
+from engine.games.riddle.panels.seats import HALLS, letter
+from engine.games.riddle.panels.tale import events
+from engine.games.riddle.pieces import EVIL, GOOD, NEUTRAL
+from engine.games.riddle.travel import RIVER
+
+LINES: Final = (*range(13, 26), *range(24, 12, -1))
+"""How many spaces each row has."""
+SHEET: Final = MapSheet("", max(LINES), len(LINES), lines=LINES)
+HALLS_AT, RETURNING = "0313", "1109"
+"""A marker in the Halls of Mandos is drawn on the middle one of their spaces."""
+TERRAINS: Final = {
+    ".": ("open", "open"),
+    "*": ("open", "plain"),
+    "F": ("forest", "forest"),
+    "M": ("mountain", "mountain"),
+    "~": ("sea", "water"),
+    "s": ("lake", "swamp"),
+    "H": ("open", "halls"),
+    "P": ("open", "returning"),
+}
+"""What each letter of the board is drawn as, and its word."""
+MARKS: Final = {GOOD: "city", EVIL: "citadel", NEUTRAL: "neutral"}
+"""What a city of each kind is drawn as: a box, a tower, a diamond."""
+GOALS: Final = {"0507": "start", "1518": "goal_of_hobbits", "1618": "goal_of_riders"}
+"""The Shire, the Cracks of Doom and Barad-dûr."""
+_WHERE: Final = re.compile(r"\b(just|\d) .*")
+_RIVERS: Final = "rivers"
+
+
+def tab(sight: Sight) -> Tab:
+    """The board."""
+    return Tab(sight.lexicon.text.say("panel.tab_board"), (hex_map(sight),), "map")
+
+
+def hex_map(sight: Sight) -> HexMap:
+    """The map with its markers."""
+    ground, sides, points = _still(sight.lexicon)
+    return HexMap(
+        sight.lexicon.text.say("panel.map"),
+        (SHEET,),
+        ground,
+        (*sides, *_rivers(sight.paper)),
+        tuple(_piles(sight)),
+        tuple(_ways(sight)),
+        is_pointy=True,
+        is_numbered=False,
+        cites=sight.lexicon.cites("B-1/board"),
+        points=points,
+    )
+
+
+@lru_cache(3)
+def _still(lexicon: Lexicon) -> tuple[tuple[Ground, ...], tuple[HexSide, ...], tuple[Between, ...]]:
+    """What is printed: it never changes."""
+    laid, say = board(), lexicon.text.say
+    spaces = (_ground(lexicon, hex_, letter_) for hex_, letter_ in laid.ground.items())
+    dots = (Ground(dot, says=say("panel.river_dot")) for dot in laid.dots)
+    sides = [HexSide(min(road), max(road), "road") for road in laid.roads]
+    # A bridge or a ford leads over a river: there one runs along the side, whatever else nobody has told.
+    sides += [HexSide(min(bridge), max(bridge), RIVER) for bridge in laid.bridges]
+    points = tuple(Between(dot, tuple(sorted(corner))) for dot, corner in laid.dots.items())
+    return (*spaces, *dots), tuple(sorted(sides, key=lambda side: (side.kind, side.one, side.other))), points
+
+
+def _ground(lexicon: Lexicon, hex_: str, letter_: str) -> Ground:
+    say, (terrain, word) = lexicon.text.say, TERRAINS[letter_]
+    name, kind = board().cities.get(hex_, ("", ""))
+    parts = [say(f"terrain.{word}")]
+    if hex_ in (HALLS_AT, RETURNING):
+        name = lexicon.text.say(f"panel.name_{word}")
+    elif kind:
+        parts.append(say(f"panel.city_{kind}"))
+    elif hex_ in GOALS:
+        name = lexicon.places[hex_].name.removeprefix("the ")
+        parts.append(say(f"panel.{GOALS[hex_]}"))
+    elif hex_ in lexicon.places and (where := _WHERE.search(lexicon.places[hex_].name)):
+        parts.append(where[0])
+    return Ground(hex_, name, terrain, MARKS.get(kind) or GOALS.get(hex_, ""), says=", ".join(parts))
+
+
+def _rivers(paper: Paper) -> Iterator[HexSide]:
+    """The sides along which this table, or the box's owner, has told that a river runs."""
+    box = paper.box
+    told = {key: cell.value for key, cell in (*box.printed.items(), *box.owned.items())} | dict(paper.readings)
+    for (chart, row, _), value in sorted(told.items()):
+        if chart == _RIVERS and value == RIVER and "/" in row:
+            one, _, other = row.partition("/")
+            yield HexSide(one, other, RIVER)
+
+
+def _piles(sight: Sight) -> Iterator[Pile]:
+    """The markers, each with its letter; those in the Halls of Mandos lie on them."""
+    lexicon, view = sight.lexicon, sight.view
+    for seat, place in view["at"].items():
+        if place:
+            lies = tuple(lexicon.name(card) for card in view["lying"][seat])
+            where = HALLS_AT if place == HALLS else place
+            yield Pile(where, seat, letter(sight, seat), pieces=(seat,), rows=(lexicon.name(seat),), marks=lies)
+
+
+def _ways(sight: Sight) -> Iterator[tuple[str, ...]]:
+    """The last moves that the journal tells."""
+    at: dict[str, str] = {}
+    found: list[tuple[str, ...]] = []
+    for event in events(sight):
+        match event:
+            case {"type": "MarkerEntered", "seat": seat}:
+                at[seat] = next(iter(GOALS))
+            case {"type": "MarkerMoved", "seat": seat, "to": to}:
+                if at.get(seat):
+                    found.append((at[seat], to))
+                at[seat] = to
+            case {"type": "MarkerReturned", "seat": seat, "to": to}:
+                at[seat] = to
+    yield from found[-1:]
