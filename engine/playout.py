@@ -13,7 +13,6 @@ from typing import Any, Protocol
 from engine.core.box import Box, load_box
 from engine.core.frozen import frozen
 from engine.core.game import Game, Version, game_names, load_game
-from engine.core.record import Command
 from engine.core.ruling import Ruling
 from engine.core.seating import Options, lacking
 from engine.core.table import Table
@@ -184,13 +183,8 @@ def playout(
         tuple(fault for one in played for fault in one.faults),
         sum(one.unfinished for one in played),
         clock=clock_words(load_game(game)),
-        never=tuple(sorted(_given(_rules(game, version)) - set(commands))) if played else (),
+        never=tuple(sorted(_rules(game, version).commands().keys() - commands.keys())) if played else (),
     )
-
-
-def _given(rules: Version) -> set[str]:
-    """The commands that somebody may give: what several have in common decides nothing itself."""
-    return {name for name, kind in rules.commands().items() if kind.decide is not Command.decide}
 
 
 def _played(sittings: list[_Sitting], processes: int) -> Iterator[Summary]:

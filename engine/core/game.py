@@ -248,8 +248,13 @@ def _records(steps: tuple[ModuleType, ...], kind: type) -> Mapping[str, type[Any
         name: value
         for module in steps
         for name, value in inspect.getmembers(module, inspect.isclass)
-        if issubclass(value, kind) and value.__module__ == module.__name__
+        if issubclass(value, kind) and value.__module__ == module.__name__ and not _is_shared(value)
     }
+
+
+def _is_shared(kind: type[Any]) -> bool:
+    """Whether it is what several commands have in common: it decides nothing, and nobody gives it."""
+    return issubclass(kind, Command) and kind.decide is Command.decide
 
 
 @cache
