@@ -13,8 +13,9 @@ from typing import Any, Protocol
 from engine.core.box import Box, load_box
 from engine.core.frozen import frozen
 from engine.core.game import Game, Version, game_names, load_game
+from engine.core.record import Command
 from engine.core.ruling import Ruling
-from engine.core.seating import Options
+from engine.core.seating import Options, lacking
 from engine.core.table import Table
 from engine.policy import Chance, Policy, Props, RandomPolicy
 
@@ -183,8 +184,13 @@ def playout(
         tuple(fault for one in played for fault in one.faults),
         sum(one.unfinished for one in played),
         clock=clock_words(load_game(game)),
-        never=tuple(sorted(_rules(game, version).commands().keys() - commands)) if played else (),
+        never=tuple(sorted(_given(_rules(game, version)) - set(commands))) if played else (),
     )
+
+
+def _given(rules: Version) -> set[str]:
+    """The commands that somebody may give: what several have in common decides nothing itself."""
+    return {name for name, kind in rules.commands().items() if kind.decide is not Command.decide}
 
 
 def _played(sittings: list[_Sitting], processes: int) -> Iterator[Summary]:
@@ -235,10 +241,11 @@ def drawn(rules: Version, chance: Chance) -> tuple[tuple[str, ...], Options]:
     seats: tuple[str, ...] = ()
     while (left := rules.seatings(options, seats)).open and not (left.is_enough and chance.one_in(3)):
         seats += (chance.pick(left.open),)
-    return seats, {
+    agreed = {
         option.name: options[option.name] if not option.fault(options[option.name], len(seats)) else option.default
         for option in rules.options
     }
+    return seats, agreed | {option.name: option.default for option in rules.options if lacking(option, agreed)}
 
 
 def played_out(

@@ -24,11 +24,20 @@ from engine.core.installed import found_games
 from engine.core.kept import Tell
 
 PRACTICE, PRACTICE_BOX = say("home.practice_evening"), "practice"
+FIRST_EVENING = "first_evening.toml"
+"""What a game has whose own sheets have to be typed first."""
 
 
 def in_order() -> tuple[str, ...]:
-    """The games that are installed: first those of which there is a practice box, which Home offers to begin with."""
-    return tuple(sorted(game_names(), key=lambda name: PRACTICE_BOX not in box_names(found_games()[name])))
+    """The games that are installed: first those of which there is a practice box, which Home offers to begin with, and
+    of these the one whose own sheets have to be typed before a first evening.
+    """
+    found = found_games()
+
+    def rank(name: str) -> tuple[bool, bool]:
+        return PRACTICE_BOX not in box_names(found[name]), not (found[name] / FIRST_EVENING).is_file()
+
+    return tuple(sorted(game_names(), key=rank))
 
 
 class Lobby:

@@ -16,7 +16,7 @@ Options = Mapping[str, Value]
 class Option:
     """An optional rule. choices: value -> what it means, none for a switch. players: with how many seats it can be
     chosen, with any number where nothing is written. sections: of the version's steps those that are played only where
-    the switch is on.
+    the switch is on. needs: the switches with which alone it is played.
     """
 
     name: str
@@ -26,6 +26,7 @@ class Option:
     choices: Mapping[str, str] = field(default_factory=dict)
     players: Sequence[int] = ()
     sections: tuple[ModuleType, ...] = ()
+    needs: tuple[str, ...] = ()
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -110,4 +111,16 @@ def optional_rules(options: Sequence[Option], given: Mapping[str, object], playe
             raise RingtableError(f"{title} has no option '{name}'. It has: {', '.join(known) or 'none'}.")
         if fault := known[name].fault(value, players):
             raise RingtableError(fault)
-    return {name: given.get(name, option.default) for name, option in known.items()}  # type: ignore[misc]
+    agreed: Options = {name: given.get(name, option.default) for name, option in known.items()}  # type: ignore[misc]
+    for option in options:
+        for needed in lacking(option, agreed):
+            raise RingtableError(
+                f"'{option.title}' is played with '{known[needed].title}' alone. Choose both, or neither."
+            )
+    return agreed
+
+
+def lacking(option: Option, agreed: Options) -> tuple[str, ...]:
+    """The switches that an optional rule needs, where it was chosen without them."""
+    is_chosen = agreed[option.name] != option.default
+    return tuple(name for name in option.needs if is_chosen and not agreed[name])

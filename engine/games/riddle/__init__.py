@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from engine.core.game import Game, PlaceIds, Version
-from engine.core.seating import Options, some_of
+from engine.core.seating import Option, Options, some_of
+from engine.core.text import load_text
 from engine.games.riddle import views
 from engine.games.riddle.board import board
 from engine.games.riddle.course import consequence
@@ -12,7 +13,7 @@ from engine.games.riddle.happened import battles, cards, plays, turns
 from engine.games.riddle.luck import MEASURES
 from engine.games.riddle.panels import LOOK
 from engine.games.riddle.pieces import SEATS
-from engine.games.riddle.state import PARTS, State
+from engine.games.riddle.state import MOST_TURNS_IN_HALLS, PARTS, State
 from engine.games.riddle.steps import (
     exchanging,
     fighting,
@@ -25,39 +26,111 @@ from engine.games.riddle.steps import (
     turning,
     winning,
 )
-
-STEPS = (
-    setting_out,
-    winning,
-    turning,
-    moving,
-    exchanging,
-    looking,
-    power_plays,
-    fighting,
-    picking_up,
-    halls,
-    turns,
-    cards,
-    plays,
-    battles,
+from engine.games.riddle.variants import (
+    captivity,
+    caught,
+    clairvoyance_spaces,
+    elf_rings,
+    feast,
+    gollum_spaces,
+    no_waiting,
+    once_through,
+    own_kind_draws,
+    partner_clairvoyance,
+    partner_exchanges,
+    partners,
+    quick_exit,
+    resisting_spaces,
+    secret_spaces,
+    wait_once,
 )
 
+ADVANCED = {
+    "gollum_spaces": gollum_spaces,
+    "clairvoyance_spaces": clairvoyance_spaces,
+    "secret_spaces": secret_spaces,
+    "captivity": captivity,
+}
+"""A-1 to A-4, each a switch of its own: all of them are on in the Advanced Game."""
+OPTIONAL = {
+    "partners": partners,
+    "wait_once": wait_once,
+    "no_waiting": no_waiting,
+    "elf_rings": elf_rings,
+    "resisting_spaces": resisting_spaces,
+    "once_through": once_through,
+    "quick_exit": quick_exit,
+    "own_kind_draws": own_kind_draws,
+    "partner_clairvoyance": partner_clairvoyance,
+    "feast": feast,
+    "caught": caught,
+}
+"""The optional rules that are written in files of their own."""
+PLAYERS = {"partners": range(4, 9), "shorter_stays": range(6, 9), "quick_exit": range(6, 9)}
+"""With how many players an optional rule is for."""
+ACTS = (setting_out, winning, turning, moving, exchanging, looking, power_plays, fighting, picking_up, halls)
+STEPS = (*ACTS, *ADVANCED.values(), *OPTIONAL.values(), partner_exchanges, turns, cards, plays, battles)
+NEEDS = dict.fromkeys(("partner_exchanges", "table_talk", "partner_clairvoyance"), ("partners",)) | {
+    "resisting_spaces": ("clairvoyance_spaces",)
+}
+"""The switches with which alone an optional rule is played."""
+HERE = Path(__file__).parent
+TEXT = load_text(HERE / "text" / "en.toml")
 
-def start(options: Options, seats: tuple[str, ...]) -> State:
-    """The state before the first act: no card is dealt, and no marker on the board."""
-    return State(hands=dict.fromkeys(seats, ()), seats=seats, at=dict.fromkeys(seats, ""))
+
+def option(name: str, *choices: str, is_on: bool = False) -> Option:
+    """An optional rule in the words of the text, with the file that it is written in."""
+    meanings = {choice: TEXT.say(f"option.{name}.{choice}") for choice in choices}
+    title, meaning = (TEXT.say(f"option.{name}.{part}") for part in ("title", "meaning"))
+    found = ADVANCED.get(name) or OPTIONAL.get(name)
+    sections = (found,) if found is not None else ()
+    default = choices[0] if choices else is_on
+    players, needs = PLAYERS.get(name, ()), NEEDS.get(name, ())
+    return Option(name, title, meaning, default, meanings, players, sections, needs)
 
 
+def options(*, is_advanced: bool) -> tuple[Option, ...]:
+    """Every switch, with those of the Advanced Game on in it."""
+    exchanges = option("partner_exchanges", *partner_exchanges.WAYS)
+    names = (*OPTIONAL, "table_talk", "victory_cities", "shorter_stays", "bilbo_resists")
+    return (*(option(name, is_on=is_advanced) for name in ADVANCED), *map(option, names), exchanges)
+
+
+def start(chosen: Options, seats: tuple[str, ...]) -> State:
+    """The state before the first act: no card is dealt, and no marker on the board. What an optional rule makes a fact
+    of the whole game stands in it from then on.
+    """
+    return State(
+        hands=dict.fromkeys(seats, ()),
+        seats=seats,
+        at=dict.fromkeys(seats, ""),
+        victory_cities=bool(chosen["victory_cities"]),
+        most_in_halls=SHORTER if chosen["shorter_stays"] else MOST_TURNS_IN_HALLS,
+        may_deny=bool(chosen["bilbo_resists"]),
+        partner_exchanges=str(chosen["partner_exchanges"]),
+    )
+
+
+SHORTER = 2
+"""O-9  Turns in the Halls of Mandos, or in captivity."""
 PLACES = PlaceIds(known=(*sorted(board().beside), *sorted(board().dots)))
-BASIC = Version("Basic Game", STEPS, PARTS, some_of(SEATS, 2), start, piles=("deck",))
+
+
+def version(title: str, *, is_advanced: bool) -> Version:
+    """One of the two games of the book."""
+    return Version(title, STEPS, PARTS, some_of(SEATS, 2), start, options(is_advanced=is_advanced), piles=("deck",))
+
+
 GAME = Game(
     name="riddle",
     title="Riddle of the Ring",
     edition="ICE 1985",
     rules_version=1,
-    versions={"basic": BASIC},
-    folder=Path(__file__).parent,
+    versions={
+        "basic": version("Basic Game", is_advanced=False),
+        "advanced": version("Advanced Game", is_advanced=True),
+    },
+    folder=HERE,
     view=views.view,
     outcome=lambda state: state.outcome,
     disclosures={},

@@ -14,7 +14,7 @@ from engine.games.riddle.happened.turns import (
     TurnEnded,
 )
 from engine.games.riddle.in_hand import Draws, FirstRolls, Riddles, Step, ToHalls
-from engine.games.riddle.state import MOST_CARDS, MOST_TURNS_IN_HALLS, State
+from engine.games.riddle.state import MOST_CARDS, State
 
 
 def consequence(state: State) -> tuple[Event, ...]:
@@ -64,7 +64,8 @@ def _in_a_turn(state: State) -> Event | None:
     turn = state.turn
     if not turn.die and not state.at[turn.seat]:
         return MarkerEntered(turn.seat)
-    if not turn.die and state.halls.get(turn.seat, 0) > MOST_TURNS_IN_HALLS:
+    must_leave = state.halls.get(turn.seat, 0) > state.most_in_halls or turn.seat in state.freed
+    if not turn.die and must_leave:
         return HallsLeft(turn.seat, "")
     return TurnEnded(turn.seat) if turn.is_picked else None
 
@@ -72,7 +73,7 @@ def _in_a_turn(state: State) -> Event | None:
 def _turn_is_over(state: State) -> Event:
     seat = state.turn.seat
     more = state.size(seat) - MOST_CARDS
-    if more > 0:
+    if more > 0 and not state.turn.is_counted:
         return MustDiscard(seat, more)
     useless = tuple(card for card in state.lying.get(seat, ()) if not stays_open(card, state.at[seat]))
     if useless:

@@ -12,7 +12,7 @@ from engine.core.box import Box
 from engine.core.table import Table
 from engine.games.riddle.board import board
 from engine.games.riddle.ground import BOMBADIL_GOES, flights, gear
-from engine.games.riddle.in_hand import Battle, Discards, Exchanges, Returns
+from engine.games.riddle.in_hand import Battle, Discards, Exchanges, Fate, Returns
 from engine.games.riddle.pieces import BOMBADIL, CARDS, CLOAK, HORSES, OPEN_KINDS, RING, ROPE, WINGS, side_of
 from engine.games.riddle.playing import Deck
 from engine.games.riddle.state import VICTORY, State
@@ -75,6 +75,9 @@ class Heading(RandomPolicy):
                     yield seat, "Discard", {"card": card}
             case Battle():
                 yield from self._battle(state, deck)
+            case Fate(seat=seat):
+                is_prize = RING in deck.hands[seat] or self.chance.one_in(2)
+                yield state.active, "DecideFate", {"fate": "prize" if is_prize else "hold"}
             case Returns(seat=seat):
                 goal = _turns_to(VICTORY[side_of(seat)])
                 places = sorted(board().beside, key=lambda place: goal.get(place, FAR))

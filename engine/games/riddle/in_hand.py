@@ -93,6 +93,13 @@ class Battle:
 
 
 @frozen
+class Fate:
+    """A-4/taking  The winner of a battle chooses what becomes of this player."""
+
+    seat: str
+
+
+@frozen
 class ToHalls:
     """B-12/entering  A player goes to the Halls of Mandos."""
 
@@ -100,10 +107,18 @@ class ToHalls:
 
 
 @frozen
-class Returns:
-    """B-12/returning  A player who is free chooses the space where his marker comes back."""
+class DropsOut:
+    """O-10  A player who drops out of the game lays down the own cards, one at a time."""
 
     seat: str
+
+
+@frozen
+class Returns:
+    """B-12/returning, A-4/leaving  A player who is free chooses where his marker comes back, within six of `near`."""
+
+    seat: str
+    near: str
 
 
 Step = (
@@ -118,6 +133,8 @@ Step = (
     | Feast
     | Takes
     | Battle
+    | Fate
     | ToHalls
+    | DropsOut
     | Returns
 )

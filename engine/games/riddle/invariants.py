@@ -8,7 +8,7 @@ from engine.core.table import Table
 from engine.games.riddle.board import board
 from engine.games.riddle.in_hand import Battle, Exchanges, Returns
 from engine.games.riddle.pieces import BOAT, COUNTS, RING, TAGS
-from engine.games.riddle.state import HALLS, MOST_CARDS, MOST_PLAYS, MOST_TURNS_IN_HALLS, State, forces_points
+from engine.games.riddle.state import CAPTIVE, HALLS, MOST_CARDS, MOST_PLAYS, MOST_TURNS_IN_HALLS, State, forces_points
 from engine.games.riddle.steps.fighting import MOST
 from engine.games.riddle.travel import WATER
 
@@ -19,6 +19,7 @@ class Cards(Protocol):
     deck: list[str]
     discards: list[str]
     forces: list[tuple[str, str]]
+    hidden: dict[tuple[str, str], list[str]]
 
     @property
     def hands(self) -> Mapping[str, Sequence[str]]:
@@ -43,7 +44,7 @@ def faults(table: Table, deck: Cards) -> Iterator[str]:
 
 def _of_cards(state: State, deck: Cards) -> Iterator[str]:
     every = [*deck.deck, *deck.discards, *(card for _, card in deck.forces)]
-    for cards in (*deck.hands.values(), *deck.lying.values()):
+    for cards in (*deck.hands.values(), *deck.lying.values(), *deck.hidden.values()):
         every += cards
     if Counter(every) != Counter(COUNTS):
         yield f"cards are lost or made: {Counter(every) - Counter(COUNTS)}, {Counter(COUNTS) - Counter(every)}"
@@ -51,6 +52,9 @@ def _of_cards(state: State, deck: Cards) -> Iterator[str]:
         yield "The Ring lies among the discards"
     if len(deck.deck) != state.deck or Counter(deck.discards) != +Counter(state.pile):
         yield f"the deck has {len(deck.deck)} and the record {state.deck}; discards {deck.discards}, {dict(state.pile)}"
+    for (seat, place), cards in deck.hidden.items():
+        if len(cards) != state.hidden.get(place, {}).get(seat, 0):
+            yield f"{seat} has {cards} hidden at {place}, and the record says {state.hidden.get(place)}"
     for seat, hand in deck.hands.items():
         if len(hand) != state.size(seat):
             yield f"{seat} holds {hand}, and the record says {state.size(seat)}"
@@ -81,10 +85,10 @@ def _of_places(state: State) -> Iterator[str]:
     laid = board()
     for seat, place in state.at.items():
         back = state.now(Returns)
-        if (place == HALLS) != (seat in state.halls or (back is not None and back.seat == seat)):
+        if (place in (HALLS, CAPTIVE)) != (seat in state.halls or (back is not None and back.seat == seat)):
             yield f"{seat} is at {place}, with {state.halls.get(seat)} turns in the Halls of Mandos"
         on_water = place in laid.dots or laid.ground.get(place, "") in set(WATER)
         if place and on_water and not state.has_open(seat, BOAT):
             yield f"{seat} is on water at {place} without a Boat"
-        if place not in ("", HALLS) and place not in laid.beside and place not in laid.dots:
+        if place not in ("", HALLS, CAPTIVE) and place not in laid.beside and place not in laid.dots:
             yield f"{seat} is at {place}, no place of the board"

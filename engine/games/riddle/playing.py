@@ -32,8 +32,12 @@ from engine.games.riddle.happened.turns import (
     RollRejected,
 )
 from engine.games.riddle.invariants import faults
-from engine.games.riddle.pieces import CARDS, RING, TAGS
+from engine.games.riddle.pieces import CARDS, COUNTS, ELF_RING, RING, TAGS
 from engine.games.riddle.steps.plays import NOT_TAKEN, SPARED
+from engine.games.riddle.variants.captivity import BattleWonForTwo, CaptiveTaken, HiddenCardsTaken
+from engine.games.riddle.variants.feast import FeastGoesOn
+from engine.games.riddle.variants.quick_exit import CardLaidDown, LeavesTheGame
+from engine.games.riddle.variants.secret_spaces import CardFound, CardsHidden, CardsRetrieved
 from engine.policy import Chance
 
 __all__ = ["Deck", "deal", "faults"]
@@ -51,6 +55,9 @@ NAMED = {
     "EscapeHalls": "wizard",
     "UseWizard": "wizard",
     "UseSpy": "spy",
+    "SeeHidden": "wizard",
+    "LayDown": "card",
+    "LookBack": "card",
     "GiveCharacter": "of",
     "DrawByCharacter": "card",
 }
@@ -83,6 +90,7 @@ class Deck:
         self.hands: dict[str, list[str]] = {seat: [] for seat in seats}
         self.lying: dict[str, list[str]] = {seat: [] for seat in seats}
         self.forces: list[tuple[str, str]] = []
+        self.hidden: dict[tuple[str, str], list[str]] = {}
         self.asked, self.drawn, self.feast = "", "", list[str]()
 
     # -- what is filled in ------------------------------------------------------------------------------------------
@@ -91,6 +99,8 @@ class Deck:
         """The values with what is really there."""
         hand = self.hands[offer.seat]
         if offer.do in NEEDS and NEEDS[offer.do] not in hand:
+            return {"nothing": True}
+        if offer.do == "ShowElfRings" and (RING not in hand or hand.count(ELF_RING) < COUNTS[ELF_RING]):
             return {"nothing": True}
         if offer.do in NAMED:
             return self._named(offer, values, chance, NAMED[offer.do])
@@ -145,6 +155,7 @@ class Deck:
             self._piled(event)
             self._used(event)
             self._between(event)
+            self._under_the_board(event)
 
     def _spend(self, seat: str, card: str) -> None:
         self.hands[seat].remove(card)
@@ -172,10 +183,10 @@ class Deck:
                 for card in event.cards:
                     self.lying[event.seat].remove(card)
                     self.discards.append(card)
-            case SentToHalls():
-                self.discards += self.lying[event.seat]
-                self.lying[event.seat] = []
-            case BattleTied() | BattleWon():
+            case SentToHalls(seat=gone) | CaptiveTaken(of=gone) | LeavesTheGame(seat=gone):
+                self.discards += self.lying[gone]
+                self.lying[gone] = []
+            case BattleTied() | BattleWon() | BattleWonForTwo():
                 for seat, card in self.forces:
                     (self.hands[seat] if CARDS[card].is_retained else self.discards).append(card)
                 self.forces = []
@@ -191,13 +202,13 @@ class Deck:
                 self.forces.append((event.seat, event.force))
             case MarkerMoved() if event.by in CARDS:
                 self._spend(event.seat, event.by)
-            case RollRejected() | HandsSeen() if not event.is_kept:
+            case RollRejected() | HandsSeen() if event.card and not event.is_kept:
                 self._spend(event.seat, event.card)
             case PicksUp() if event.is_card:
                 self._spend(event.seat, event.by)
             case HallsLeft() if event.by in CARDS:
                 self._spend(event.seat, event.by)
-            case HandsAsked() | CardDrawnByCharacter() | CardAsked() | ShelobComes():
+            case HandsAsked() | CardDrawnByCharacter() | CardAsked() | ShelobComes() if event.card:
                 self._spend(event.seat, event.card)
             case RiddlePosed() if event.card:
                 self._spend(event.seat, event.card)
@@ -225,6 +236,30 @@ class Deck:
                 self.feast = list(event.of)
             case ShelobTook():
                 self.feast = self.feast[1:]
+            case CardLaidDown():
+                if event.to:
+                    self._move(event.seat, event.to, event.card)
+                else:
+                    self._spend(event.seat, event.card)
+            case FeastGoesOn():
+                self.feast = list(event.of)
+
+    def _under_the_board(self, event: Any) -> None:
+        """What is hidden, taken back and found (A-3)."""
+        match event:
+            case CardsHidden():
+                heap = self.hidden.setdefault((event.seat, event.place), [])
+                heap += [self._taken(self.hands[event.seat]) for _ in range(event.count)]
+            case CardsRetrieved() | HiddenCardsTaken():
+                owner = event.of if isinstance(event, HiddenCardsTaken) else event.seat
+                heap = self.hidden[owner, event.place]
+                self.hands[event.seat] += [self._taken(heap) for _ in range(event.count)]
+            case CardFound():
+                self.hands[event.seat].append(self._taken(self.hidden[event.of, event.place]))
+
+    def _taken(self, cards: list[str]) -> str:
+        """A card out of these, whichever."""
+        return cards.pop(self._chance.below(len(cards)))
 
 
 def _options(offer: Offer, field: str) -> tuple[Any, ...]:

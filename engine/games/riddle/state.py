@@ -16,9 +16,11 @@ from engine.games.riddle.board import board
 from engine.games.riddle.in_hand import Discards, Draws, Exchanges, SetsOut, Step
 from engine.games.riddle.pieces import CARDS, COUNTS, EVIL, GOOD, TAGS, side_of
 
-SHIRE, CRACKS, BARAD_DUR, HALLS = "0507", "1518", "1618", "halls"
+SHIRE, CRACKS, BARAD_DUR, HALLS, CAPTIVE = "0507", "1518", "1618", "halls", "captive"
 VICTORY: Final = {GOOD: CRACKS, EVIL: BARAD_DUR}
 """B-3  Where a Hobbit and a Black Rider win."""
+VICTORY_CITIES: Final = {CRACKS: ("The Cracks of Doom", GOOD), BARAD_DUR: ("Barad-dûr", EVIL)}
+"""O-8  The cities that they may be."""
 RETURNING: Final = "1109"
 """B-12  The Place of Returning, no part of the board."""
 ROLL, MOVE, EXCHANGE, PLAY, PICK_UP = "roll", "move", "exchange", "play", "pick_up"
@@ -35,7 +37,9 @@ class Turn:
     """What has become of a turn so far. seat: whose it is; die: what was thrown, 0 before that; start: where the marker
     stood; is_walked: the die was moved by; is_rejected: a throw was; moves: how often the marker moved; held: it
     entered a forest or a mountain, and goes on this turn with this card alone; plays: power plays made; met: with whom
-    a card was exchanged at this stop; attacked: who was; is_picked: cards were picked up; is_over: it is over.
+    a card was exchanged at this stop; attacked: who was; is_picked: cards were picked up; is_over: it is over;
+    is_counted: more than ten cards may be held after it. Of the Advanced Game: hid: cards were hidden;
+    found: a hidden card was found; riddled: the captives that were riddled; meal: what Shelob has had (O-14).
     """
 
     seat: str = ""
@@ -50,6 +54,11 @@ class Turn:
     attacked: tuple[str, ...] = ()
     is_picked: bool = False
     is_over: bool = False
+    is_counted: bool = False
+    hid: bool = False
+    found: bool = False
+    riddled: tuple[str, ...] = ()
+    meal: str = ""
 
 
 @frozen
@@ -60,7 +69,11 @@ class State(Held):
     it; deck: cards left; pile: discards by kind; unseen: discards of which nobody told the kind; top: the topmost, ''
     for none or an untold one; round: how often everybody had a turn; waited: who ended the last own turn on the victory
     space; cities: seat -> the cities that it picked up from last, the latest last; halls: seat -> turns begun in the
-    Halls of Mandos.
+    Halls of Mandos, or in captivity; most_in_halls: how many it may be there; spared: seat -> cards that do not count
+    against ten yet (B-7/riddle-exempt). captors: captive -> who holds it (A-4); freed: who goes free as the own turn
+    begins; hidden: space -> seat -> cards there (A-3); victory_cities: the victory spaces are cities (O-8); out: who is
+    out of the game (O-10, O-12); may_deny: who has Bilbo may deny Gollum The Ring (O-15);
+    partner_exchanges: how partners exchange cards (O-2).
     """
 
     seats: tuple[str, ...] = ()
@@ -77,6 +90,15 @@ class State(Held):
     waited: frozenset[str] = frozenset()
     cities: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     halls: Mapping[str, int] = field(default_factory=dict)
+    most_in_halls: int = MOST_TURNS_IN_HALLS
+    spared: Mapping[str, int] = field(default_factory=dict)
+    victory_cities: bool = False
+    captors: Mapping[str, str] = field(default_factory=dict)
+    freed: frozenset[str] = frozenset()
+    hidden: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    out: tuple[str, ...] = ()
+    may_deny: bool = False
+    partner_exchanges: str = "usual"
     outcome: Outcome | None = None
 
     # -- who and where ------------------------------------------------------------------------------------------------
@@ -88,15 +110,15 @@ class State(Held):
 
     def next_seat(self) -> str:
         """B-2  Whose turn is next: the player to the left."""
-        return left_of(self.seats, self.active)
+        return left_of(self.seats, self.active, self.out)
 
     def others(self, seat: str) -> tuple[str, ...]:
-        """The other players clockwise."""
-        return clockwise(self.seats, seat, (seat,))
+        """The other players who are in the game, clockwise."""
+        return clockwise(self.seats, seat, (seat, *self.out))
 
     def is_away(self, seat: str) -> bool:
-        """B-12  Whether a player is beyond the reach of the others."""
-        return self.at[seat] == HALLS
+        """B-12, A-4/turns  Whether a player is beyond the reach of the others."""
+        return self.at[seat] in (HALLS, CAPTIVE)
 
     def within_reach(self, seat: str) -> tuple[str, ...]:
         """B-10, B-12  The other players whom a power play may concern."""
@@ -105,8 +127,7 @@ class State(Held):
 
     def place(self, seat: str) -> str:
         """Where a marker stands, '' where it is on no space of the board."""
-        at = self.at[seat]
-        return "" if at == HALLS else at
+        return "" if self.is_away(seat) else self.at[seat]
 
     def neighbours(self, seat: str) -> tuple[str, ...]:
         """B-9, B-11/where  The other players on the same space or beside it, clockwise."""
@@ -210,6 +231,20 @@ class State(Held):
         """How many cards lie among the discards."""
         return sum(self.pile.values()) + self.unseen
 
+    def city_at(self, place: str) -> tuple[str, str]:
+        """The name of the city at a place and of which kind it is, '' where there is none (O-8: the victory spaces)."""
+        if self.victory_cities and place in VICTORY_CITIES:
+            return VICTORY_CITIES[place]
+        return board().cities.get(place, ("", ""))
+
+    def away_rule(self, seat: str, halls: str, captive: str) -> str:
+        """The section for a player beyond reach: that of the Halls of Mandos, or that of captivity."""
+        return captive if self.at[seat] == CAPTIVE else halls
+
+    def captives(self, captor: str) -> tuple[str, ...]:
+        """A-4/multiple  Whom a player holds captive."""
+        return tuple(seat for seat in self.seats if self.captors.get(seat) == captor)
+
     def with_turn(self, **changes: Any) -> Self:
         """This, with these things changed of the turn."""
         return replace(self, turn=replace(self.turn, **changes))
@@ -229,16 +264,6 @@ def around(place: str) -> tuple[str, ...]:
     if place in laid.dots:
         return tuple(sorted(laid.dots[place]))
     return (*laid.beside[place], *(dot for dot, corner in laid.dots.items() if place in corner))
-
-
-def is_over_ten(state: State, seat: str) -> bool:
-    """B-7/holding  Whether a player holds more than ten cards that count."""
-    return state.size(seat) > MOST_CARDS
-
-
-def city_of(place: str) -> tuple[str, str]:
-    """The name of the city at a place and of which kind it is, '' where there is none."""
-    return board().cities.get(place, ("", ""))
 
 
 def forces_points(forces: tuple[str, ...]) -> int:

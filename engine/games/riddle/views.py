@@ -29,6 +29,12 @@ def view(state: State, audience: str) -> dict[str, Any]:
         "waited": sorted(state.waited),
         "cities": {seat: list(state.cities.get(seat, ())) for seat in state.seats},
         "halls": dict(state.halls),
+        "most_in_halls": state.most_in_halls,
+        "out": list(state.out),
+        "victory_cities": state.victory_cities,
+        "captors": dict(state.captors),
+        "freed": sorted(state.freed),
+        "hidden": {place: dict(held) for place, held in state.hidden.items()},
         "owed": list(owed.seats) if owed is not None else [],
         "discard": discards.seat if discards is not None else "",
     }

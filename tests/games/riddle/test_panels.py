@@ -12,6 +12,7 @@ import pytest
 
 from companion.widgets.hexes import HexGrid
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.box import load_box
 from engine.core.frozen import replace
 from engine.core.look import Paper, Sight
 from engine.core.panels import Fates, HandCards, HexMap, Lines, Plot
@@ -90,7 +91,7 @@ def hand_of(seat: str, kinds: tuple[str, ...]) -> dict[str, tuple[int | None, ..
 
 
 @cache
-def played(seed: int, most: int = 500) -> Table:
+def played(seed: int, most: int = 2000) -> Table:
     """A table that somebody headed to its end."""
     table = Table.create(None, "riddle", seats=FIVE, table_id="t", table_secret=SECRET)
     chance = Chance(seed)
@@ -182,11 +183,17 @@ def test_a_marker_lies_where_it_stands_and_in_the_halls_on_their_spaces() -> Non
 
 def test_a_river_runs_at_bridges_and_where_a_table_has_told_it() -> None:
     seen = sight(at())
-    row = "/".join(sorted(next(iter(board().may_be_river))))
-    told = replace(seen, paper=Paper(seen.paper.box, {("rivers", row, ""): RIVER}))
-    rivers = [side for side in drawing.hex_map(seen).sides if side.kind == RIVER]
-    assert {frozenset((side.one, side.other)) for side in rivers} == board().bridges
-    assert len(drawing.hex_map(told).sides) == len(drawing.hex_map(seen).sides) + 1
+    bare = replace(seen, paper=Paper(load_box(GAME.folder, "riddle_ice_1985"), {}))
+    assert rivers(bare) == board().bridges
+    side = next(iter(board().may_be_river))
+    told = replace(bare, paper=Paper(bare.paper.box, {("rivers", "/".join(sorted(side)), ""): RIVER}))
+    assert rivers(told) == board().bridges | {side}
+    assert rivers(seen) > board().bridges
+
+
+def rivers(seen: Sight) -> set[frozenset[str]]:
+    """The sides along which a river is drawn."""
+    return {frozenset((side.one, side.other)) for side in drawing.hex_map(seen).sides if side.kind == RIVER}
 
 
 # -- the turn, and a battle -------------------------------------------------------------------------------------------
@@ -195,6 +202,16 @@ def test_a_river_runs_at_bridges_and_where_a_table_has_told_it() -> None:
 def aside(state: State) -> str:
     """The words beside the table."""
     return " | ".join(words(LOOK.aside(sight(state))))
+
+
+def test_a_captive_lies_under_its_captor_and_hidden_cards_at_their_space() -> None:
+    held = at(at={**at().at, "rider_1": "captive"}, captors={"rider_1": "merry"}, hidden={"0511": {"pippin": 2}})
+    piles = {(pile.place, pile.seat): pile for pile in drawn_map(held).piles}
+    assert ("0607", "rider_1") in piles
+    assert piles["0511", "pippin"].rows == ("Pippin has hidden two cards",)
+    said = " | ".join(words(LOOK.tabs(sight(held))))
+    assert "captive of Merry, turn 2 of 3" in said
+    assert "hidden at" in said
 
 
 def test_the_turn_says_what_is_done_and_what_is_left() -> None:

@@ -4,7 +4,7 @@ from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.riddle.in_hand import Battle, Discards, Draws, Returns, Takes, ToHalls
 from engine.games.riddle.pieces import CARDS
-from engine.games.riddle.state import HALLS, MOST_CARDS, State
+from engine.games.riddle.state import HALLS, MOST_CARDS, RETURNING, State
 
 
 @event
@@ -79,10 +79,10 @@ class SentToHalls(Event):
     section = "B-12/entering"
 
     def apply(self, state: State) -> State:
-        halls, waited = {**state.halls, self.seat: 0}, state.waited - {self.seat}
+        halls = {**state.halls, self.seat: 0}
         # RULING: gear-on-the-way-to-the-halls. What lay face up for the ground is discarded at once.
         lying = {**state.lying, self.seat: ()}
-        gone = replace(state.popped().placed(self.seat, HALLS), halls=halls, waited=waited, lying=lying)
+        gone = replace(state.popped().placed(self.seat, HALLS), halls=halls, lying=lying)
         gone = gone.discarded(*state.lying.get(self.seat, ()))
         more = gone.size(self.seat) - MOST_CARDS
         return gone.then(Discards(self.seat, more, self.section)) if more > 0 else gone
@@ -103,7 +103,11 @@ class HallsLeft(Event):
     def apply(self, state: State) -> State:
         left = state.spent(self.seat, self.by) if self.by in CARDS else state
         halls = {seat: turns for seat, turns in left.halls.items() if seat != self.seat}
-        return replace(left, halls=halls).with_turn(die=0).then(Returns(self.seat))
+        captors = {seat: captor for seat, captor in left.captors.items() if seat != self.seat}
+        captor = left.captors.get(self.seat, "")
+        near = left.at[captor] if captor and left.place(captor) else RETURNING
+        gone = replace(left, halls=halls, captors=captors, freed=left.freed - {self.seat})
+        return gone.with_turn(die=0).then(Returns(self.seat, near))
 
 
 @event

@@ -1,5 +1,6 @@
 """Power plays (B-10): hands that are looked at, riddles, and cards that are taken by a card."""
 
+from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.riddle.in_hand import Asked, Feast, Gives, Riddles, Takes
 from engine.games.riddle.state import State
@@ -85,7 +86,8 @@ class GuessedWrong(Event):
 
     def apply(self, state: State) -> State:
         # RULING: card-of-a-wrong-guess. It is shown, as the Riddle card says, and goes back into the hand.
-        return state.popped().with_lost(self.seat).with_drawn(self.of, 1)
+        spared = {**state.spared, self.of: state.spared.get(self.of, 0) + 1}
+        return replace(state.popped(), spared=spared).with_lost(self.seat).with_drawn(self.of, 1)
 
 
 @event

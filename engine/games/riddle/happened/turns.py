@@ -174,7 +174,8 @@ class TurnEnded(Event):
 
     def apply(self, state: State) -> State:
         there = {self.seat} if state.is_at_victory(self.seat) else set()
-        return replace(state, waited=state.waited - {self.seat} | there).with_turn(is_over=True)
+        spared = {seat: count for seat, count in state.spared.items() if seat != self.seat}
+        return replace(state, waited=state.waited - {self.seat} | there, spared=spared).with_turn(is_over=True)
 
 
 @event

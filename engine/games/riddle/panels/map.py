@@ -9,7 +9,7 @@ from engine.core.lexicon import Lexicon
 from engine.core.look import Paper, Sight
 from engine.core.panels import Between, Ground, HexMap, HexSide, MapSheet, Pile, Tab
 from engine.games.riddle.board import board
-from engine.games.riddle.panels.seats import HALLS, letter
+from engine.games.riddle.panels.seats import CAPTIVE, HALLS, letter
 from engine.games.riddle.panels.tale import events
 from engine.games.riddle.pieces import EVIL, GOOD, NEUTRAL
 from engine.games.riddle.travel import RIVER
@@ -77,6 +77,7 @@ def _ground(lexicon: Lexicon, hex_: str, letter_: str) -> Ground:
     say, (terrain, word) = lexicon.text.say, TERRAINS[letter_]
     name, kind = board().cities.get(hex_, ("", ""))
     parts = [say(f"terrain.{word}")]
+    parts += (say(f"panel.space_{special}") for special, hexes in board().special.items() if hex_ in hexes)
     if hex_ in (HALLS_AT, RETURNING):
         name = lexicon.text.say(f"panel.name_{word}")
     elif kind:
@@ -105,8 +106,14 @@ def _piles(sight: Sight) -> Iterator[Pile]:
     for seat, place in view["at"].items():
         if place:
             lies = tuple(lexicon.name(card) for card in view["lying"][seat])
-            where = HALLS_AT if place == HALLS else place
+            # A captive's marker is under its captor's.
+            where = view["at"].get(view["captors"].get(seat, ""), "") if place == CAPTIVE else place
+            where = HALLS_AT if where == HALLS else where
             yield Pile(where, seat, letter(sight, seat), pieces=(seat,), rows=(lexicon.name(seat),), marks=lies)
+    for place, held in view["hidden"].items():
+        for seat, count in held.items():
+            says = lexicon.text.say("panel.hidden_cards", {"count": count, "seat": seat})
+            yield Pile(place, seat, "?", count, (f"{seat}@{place}",), (says,))
 
 
 def _ways(sight: Sight) -> Iterator[tuple[str, ...]]:

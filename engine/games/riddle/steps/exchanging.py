@@ -34,7 +34,7 @@ class Exchange(Command):
 
     @classmethod
     def worded(cls, at: At, fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        return "offer.Exchange", {"other": fixed.get("other", "")}
+        return "offer.Exchange.usual", {"other": fixed.get("other", "")}
 
     def checks(self, at: At) -> Iterator[Check]:
         facts = {"other": self.other}

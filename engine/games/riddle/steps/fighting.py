@@ -11,7 +11,7 @@ from engine.games.riddle.board import board
 from engine.games.riddle.happened.battles import BattleBegins, BattleTied, BattleWon, ForcePresented
 from engine.games.riddle.in_hand import Battle
 from engine.games.riddle.pieces import CARDS, EVIL, GOOD, NEUTRAL, SEATS, side_of
-from engine.games.riddle.state import State, around, city_of, forces_points
+from engine.games.riddle.state import State, around, forces_points
 from engine.games.riddle.steps.acting import At, choice, has_a_play, is_free, may_hold, one_of
 
 MOST: Final = 5
@@ -67,7 +67,7 @@ def cities_for(state: State, seat: str) -> tuple[str, ...]:
     battle, side = state.the(Battle), forces_side(state, seat)
     near = {place for who in (state.active, battle.defender) for place in _here_and_beside(state, who)}
     used = (*battle.attack, *battle.defence)
-    found = sorted(city_of(place) for place in near if place in board().cities)
+    found = sorted(state.city_at(place) for place in near)
     # RULING: several-cities-in-a-battle. Each city beside either of them is a point of its own, for one side alone.
     return tuple(name for name, kind in found if kind == side and name not in used)
 

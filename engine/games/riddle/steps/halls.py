@@ -20,7 +20,7 @@ FREES, NEAR = 6, 6
 
 
 def is_in_halls(at: At, cites: str) -> Iterator[Check]:
-    """B-12/activity  A player in the Halls has thrown, and decides whether he stays."""
+    """B-12/activity, A-4/turns  A player in the Halls or in captivity has thrown, and decides whether he stays."""
     state = at.state
     yield is_active(at, cites)
     is_there = state.active != "" and state.is_away(state.active)
@@ -28,25 +28,41 @@ def is_in_halls(at: At, cites: str) -> Iterator[Check]:
     yield Check(cites, is_due, "player_has_thrown_in_the_halls", ESSENTIAL)
 
 
+class InHalls(Command):
+    """B-12, A-4  What a player in the Halls of Mandos or in captivity does."""
+
+    __slots__ = ()
+    of_a_captive: ClassVar[str] = ""
+
+    @classmethod
+    def cited(cls, at: At) -> str:
+        active = at.state.active
+        return at.state.away_rule(active, cls.cites, cls.of_a_captive) if active else cls.cites
+
+
 @command
-class LeaveHalls(Command):
-    """B-12/may-escape  A six lets a player go."""
+class LeaveHalls(InHalls):
+    """B-12/may-escape, A-4/leaving  A six lets a player go."""
+
+    of_a_captive: ClassVar[str] = "A-4/leaving"
 
     cites: ClassVar[str] = "B-12/may-escape"
     meaning: ClassVar[str] = "leave the Halls of Mandos by your throw"
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield from is_in_halls(at, cls.cites)
-        yield Check(cls.cites, at.state.turn.die == FREES, "throw_is_a_six")
+        yield from is_in_halls(at, cls.cited(at))
+        yield Check(cls.cited(at), at.state.turn.die == FREES, "throw_is_a_six")
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, HallsLeft(at.seat, "six"))
 
 
 @command
-class EscapeHalls(Command):
-    """B-12/may-escape  A Wizard of the own kind is played after the throw, and lets a player go."""
+class EscapeHalls(InHalls):
+    """B-12/may-escape, A-4/leaving  A Wizard of the own kind is played after the throw, and lets a player go."""
+
+    of_a_captive: ClassVar[str] = "A-4/leaving"
 
     cites: ClassVar[str] = "B-12/may-escape"
     meaning: ClassVar[str] = "leave the Halls of Mandos with a Wizard"
@@ -54,8 +70,8 @@ class EscapeHalls(Command):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield from is_in_halls(at, cls.cites)
-        yield holds_cards(at, cls.cites)
+        yield from is_in_halls(at, cls.cited(at))
+        yield holds_cards(at, cls.cited(at))
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -63,16 +79,18 @@ class EscapeHalls(Command):
 
     def checks(self, at: At) -> Iterator[Check]:
         is_proper = self.wizard in WIZARDS and may_use(at.seat, self.wizard)
-        yield Check(self.cites, is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": self.wizard})
-        yield from may_hold(at, self.cites, self.wizard)
+        yield Check(self.cited(at), is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": self.wizard})
+        yield from may_hold(at, self.cited(at), self.wizard)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, HallsLeft(at.seat, self.wizard))
 
 
 @command
-class StayInHalls(Command):
-    """B-12/activity  A turn ends in the Halls: one card is picked up."""
+class StayInHalls(InHalls):
+    """B-12/activity, A-4/turns  A turn ends in the Halls, or in captivity: one card is picked up."""
+
+    of_a_captive: ClassVar[str] = "A-4/turns"
 
     is_end: ClassVar[bool] = True
     cites: ClassVar[str] = "B-12/activity"
@@ -80,7 +98,7 @@ class StayInHalls(Command):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield from is_in_halls(at, cls.cites)
+        yield from is_in_halls(at, cls.cited(at))
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, HallsTurnEnds(at.seat))
@@ -114,7 +132,7 @@ class ComeBack(Command):
 def places_of_return(at: At) -> tuple[str, ...]:
     """The spaces within six of the Place of Returning; those of water with a Boat alone."""
     laid, back = board(), at.state.now(Returns)
-    near = sorted(within(RETURNING, NEAR, laid))
+    near = sorted(within(back.near if back is not None else RETURNING, NEAR, laid))
     has_boat = back is not None and at.state.has_open(back.seat, BOAT)
     return tuple(place for place in near if has_boat or (place in laid.beside and laid.ground[place] not in WATER))
 
@@ -123,10 +141,13 @@ def asks(at: At) -> tuple[Ask, ...]:
     """What the Halls wait for."""
     state, back = at.state, at.state.now(Returns)
     if back is not None:
-        return (choice("return", back.seat, "B-12/returning", "ask.return", "ComeBack"),)
+        near = back.near if back.near != RETURNING else ""
+        says = "ask.return_near" if near else "ask.return"
+        return (choice("return", back.seat, "B-12/returning", says, "ComeBack", near=near),)
     seat, turn = state.active, state.turn
     is_there = bool(seat) and state.is_away(seat) and not state.stack and state.outcome is None
     if not is_there or not turn.die or turn.is_over or turn.is_picked:
         return ()
     answer = "LeaveHalls" if turn.die == FREES else "StayInHalls"
-    return (choice("halls", seat, "B-12/activity", "ask.halls", answer, die=turn.die),)
+    cites, says = state.away_rule(seat, "B-12/activity", "A-4/turns"), state.away_rule(seat, "ask.halls", "ask.captive")
+    return (choice("halls", seat, cites, says, answer, die=turn.die),)

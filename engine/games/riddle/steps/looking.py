@@ -11,7 +11,6 @@ from engine.games.riddle.board import board
 from engine.games.riddle.happened.plays import HandsAsked, HandsSeen, LookAnswered
 from engine.games.riddle.in_hand import Asked
 from engine.games.riddle.pieces import ELF_RING, PALANTIR, RING, SPIES, TAGS, WIZARDS, may_use
-from engine.games.riddle.state import city_of
 from engine.games.riddle.steps.acting import At, choice, may_hold, one_of, usable
 from engine.games.riddle.steps.power import Looks, with_cards
 from engine.games.riddle.travel import within
@@ -74,7 +73,7 @@ class UseSpy(Looks):
 
 def spies_on(at: At, seat: str) -> tuple[str, ...]:
     """card/spy  The Spies that see a player where he stands."""
-    city, _ = city_of(at.state.place(seat))
+    city, _ = at.state.city_at(at.state.place(seat))
     return tuple(spy for spy, cities in SPIES.items() if city in cities)
 
 
@@ -110,7 +109,7 @@ class UsePalantir(Looks):
 
     @classmethod
     def seen(cls, at: At) -> tuple[str, ...]:
-        return tuple(seat for seat in with_cards(at) if city_of(at.state.place(seat))[0])
+        return tuple(seat for seat in with_cards(at) if at.state.city_at(at.state.place(seat))[0])
 
     def checks(self, at: At) -> Iterator[Check]:
         yield from may_hold(at, self.cites, PALANTIR)

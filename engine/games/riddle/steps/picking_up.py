@@ -11,7 +11,6 @@ from engine.core.record import Command, Event, command
 from engine.games.riddle.happened.cards import CardDiscarded, HandLookedOver, PicksUp
 from engine.games.riddle.in_hand import Discards
 from engine.games.riddle.pieces import CARDS, RING, TAGS, may_use
-from engine.games.riddle.state import city_of
 from engine.games.riddle.steps.acting import At, choice, holds_cards, may_hold, one_of, usable
 from engine.games.riddle.steps.turning import may_end
 
@@ -29,17 +28,17 @@ class PickUpInCity(Command):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from may_end(at, "B-4/8")
-        city, _ = city_of(at.state.at[at.seat])
+        city, _ = at.state.city_at(at.state.at[at.seat])
         yield Check("B-7/cities", bool(city), "marker_is_in_a_city")
         is_new = city not in at.state.cities.get(at.seat, ())
         yield Check("B-7/return", is_new, "two_other_cities_came_between", facts={"city": city}, applies=bool(city))
 
     @classmethod
     def worded(cls, at: At, fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-        return "offer.PickUpInCity", {"city": city_of(at.state.at[at.seat])[0]}
+        return "offer.PickUpInCity", {"city": at.state.city_at(at.state.at[at.seat])[0]}
 
     def decide(self, at: At) -> Iterator[Event]:
-        return flow(at, PicksUp(at.seat, IN_A_CITY, city_of(at.state.at[at.seat])[0], is_card=False))
+        return flow(at, PicksUp(at.seat, IN_A_CITY, at.state.city_at(at.state.at[at.seat])[0], is_card=False))
 
 
 @command

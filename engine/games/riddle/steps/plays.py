@@ -164,7 +164,9 @@ class SendBilbo(AtOnePlayer):
 
 @command
 class AnswerAsked(Command):
-    """B-10/gollum, B-10/bilbo  Who is asked hands the card over, or shows that he has not got it."""
+    """B-10/gollum, B-10/bilbo  Who is asked hands the card over, or shows that he has not got it; who has Bilbo too may
+    keep The Ring, and shows the hand to no other (O-15).
+    """
 
     is_observation: ClassVar[bool] = True
     is_on_word: ClassVar[bool] = True
@@ -199,7 +201,8 @@ class AnswerAsked(Command):
         may_be = at.state.could_hold(what) > 0
         yield Check(self.cited(at), may_be or not self.has, "card_may_be_in_a_hand", ESSENTIAL, facts={"card": what})
         has = any(TAGS[card] == what for card in told if card is not None)
-        agrees = has == self.has or (None in told and not has)
+        denies = at.state.may_deny and not self.has and any(TAGS[card] == BILBO for card in told if card is not None)
+        agrees = has == self.has or (None in told and not has) or denies
         yield Check(self.cited(at), agrees, "desk_says_so_too", secret_to=at.seat, facts={"card": what})
 
     def decide(self, at: At) -> Iterator[Event]:

@@ -89,8 +89,10 @@ def asks(at: At) -> tuple[Ask, ...]:
         return ()
     if not turn.die:
         if state.is_away(seat):
-            facts = {"seat": seat, "number": state.halls[seat]}
-            return (Roll(id="die", seat=seat, cites="B-12/activity", says="ask.halls_die", facts=facts),)
+            cites = state.away_rule(seat, "B-12/activity", "A-4/turns")
+            says = state.away_rule(seat, "ask.halls_die", "ask.captive_die")
+            facts = {"seat": seat, "number": state.halls[seat], "most": state.most_in_halls}
+            return (Roll(id="die", seat=seat, cites=cites, says=says, facts=facts),)
         return (
             Roll(id="die", seat=seat, cites="B-4/1", says="ask.die", facts={"seat": seat, "again": turn.is_rejected}),
         )

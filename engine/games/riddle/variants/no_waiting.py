@@ -1,0 +1,32 @@
+"""O-6  Winning without waiting: who comes to the victory space may show The Ring there at once."""
+
+from collections.abc import Iterator
+
+from engine.core.frozen import replace
+from engine.core.record import Event, event
+from engine.core.sections import ToEvent
+from engine.games.riddle.happened.battles import MarkerReturned
+from engine.games.riddle.happened.turns import MarkerMoved
+from engine.games.riddle.pieces import side_of
+from engine.games.riddle.state import VICTORY, State
+
+
+@event
+class NeedsNoWait(Event):
+    """O-6  A player on the victory space need not wait a turn."""
+
+    seat: str
+    section = "O-6"
+
+    def apply(self, state: State) -> State:
+        return replace(state, waited=state.waited | {self.seat})
+
+
+def at_once(state: State, came: MarkerMoved | MarkerReturned) -> Iterator[Event]:
+    """O-6  The marker has come to where it wins."""
+    yield came
+    if came.to == VICTORY[side_of(came.seat)] and came.seat not in state.waited:
+        yield NeedsNoWait(came.seat)
+
+
+ADDS = (ToEvent(MarkerMoved, "O-6", at_once), ToEvent(MarkerReturned, "O-6", at_once))
