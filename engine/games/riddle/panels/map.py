@@ -35,7 +35,7 @@ MARKS: Final = {GOOD: "city", EVIL: "citadel", NEUTRAL: "neutral"}
 GOALS: Final = {"0507": "start", "1518": "goal_of_hobbits", "1618": "goal_of_riders"}
 """The Shire, the Cracks of Doom and Barad-dûr."""
 _WHERE: Final = re.compile(r"\b(just|\d) .*")
-_RIVERS: Final = "rivers"
+RIVERS: Final = "rivers"
 
 
 def tab(sight: Sight) -> Tab:
@@ -95,7 +95,7 @@ def _rivers(paper: Paper) -> Iterator[HexSide]:
     box = paper.box
     told = {key: cell.value for key, cell in (*box.printed.items(), *box.owned.items())} | dict(paper.readings)
     for (chart, row, _), value in sorted(told.items()):
-        if chart == _RIVERS and value == RIVER and "/" in row:
+        if chart == RIVERS and value == RIVER and "/" in row:
             one, _, other = row.partition("/")
             yield HexSide(one, other, RIVER)
 
