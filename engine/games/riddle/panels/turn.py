@@ -50,6 +50,9 @@ def _steps(sight: Sight) -> Iterator[Line]:
     """B-4  Roll, move, exchange, power plays, pick up."""
     view, say, now = sight.view, sight.lexicon.text.say, sight.view["phase"]
     yield from _done(sight)
+    if view["discard"]:
+        yield _step(say("panel.discard", {"seat": view["discard"]}), is_now=True)
+        return
     if not view["die"]:
         yield _step(say("panel.roll"), is_now=True)
     if not view["moves"]:
@@ -68,8 +71,6 @@ def _steps(sight: Sight) -> Iterator[Line]:
 def _pick_up(sight: Sight) -> str:
     """What may be picked up where the marker is now."""
     view, say = sight.view, sight.lexicon.text.say
-    if view["discard"]:
-        return say("panel.discard", {"seat": view["discard"]})
     name = city(sight, view["at"][view["active"]])
     if not name:
         return say("panel.pick_up")
