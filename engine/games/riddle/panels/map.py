@@ -32,8 +32,8 @@ TERRAINS: Final = {
 """What each letter of the board is drawn as, and its word."""
 MARKS: Final = {GOOD: "city", EVIL: "citadel", NEUTRAL: "neutral"}
 """What a city of each kind is drawn as: a box, a tower, a diamond."""
-GOALS: Final = {"0507": "start", "1518": "goal_of_hobbits", "1618": "goal_of_riders"}
-"""The Shire, the Cracks of Doom and Barad-dûr."""
+SHIRE, GOALS = "0507", {"1518": GOOD, "1618": EVIL}
+"""Where markers enter; the Cracks of Doom and Barad-dûr, where each kind wins."""
 _WHERE: Final = re.compile(r"\b(just|\d) .*")
 RIVERS: Final = "rivers"
 
@@ -82,12 +82,12 @@ def _ground(lexicon: Lexicon, hex_: str, letter_: str) -> Ground:
         name = lexicon.text.say(f"panel.name_{word}")
     elif kind:
         parts.append(say(f"panel.city_{kind}"))
-    elif hex_ in GOALS:
+    elif hex_ in (SHIRE, *GOALS):
         name = lexicon.places[hex_].name.removeprefix("the ")
-        parts.append(say(f"panel.{GOALS[hex_]}"))
+        parts += [say("panel.goal"), say(f"panel.goal_of_{GOALS[hex_]}")] if hex_ in GOALS else [say("panel.start")]
     elif hex_ in lexicon.places and (where := _WHERE.search(lexicon.places[hex_].name)):
         parts.append(where[0])
-    return Ground(hex_, name, terrain, MARKS.get(kind) or GOALS.get(hex_, ""), says=", ".join(parts))
+    return Ground(hex_, name, terrain, "goal" if hex_ in GOALS else MARKS.get(kind, ""), says=", ".join(parts))
 
 
 def _rivers(paper: Paper) -> Iterator[HexSide]:
@@ -123,7 +123,7 @@ def _ways(sight: Sight) -> Iterator[tuple[str, ...]]:
     for event in events(sight):
         match event:
             case {"type": "MarkerEntered", "seat": seat}:
-                at[seat] = next(iter(GOALS))
+                at[seat] = SHIRE
             case {"type": "MarkerMoved", "seat": seat, "to": to}:
                 if at.get(seat):
                     found.append((at[seat], to))
