@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from companion.presenting.initials import initials
 from companion.widgets.hexes import HexGrid
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.box import load_box
 from engine.core.frozen import replace
+from engine.core.ground import GroundCell
 from engine.core.look import Paper, Sight
 from engine.core.panels import Fates, HandCards, HexMap, Lines, Plot
 from engine.core.record import Command
@@ -27,11 +29,12 @@ from engine.games.riddle.panels.acts import SIGNS
 from engine.games.riddle.pieces import CARDS, RING, SEATS, TAGS
 from engine.games.riddle.playing import deal
 from engine.games.riddle.state import HALLS, State, Turn
-from engine.games.riddle.travel import RIVER
+from engine.games.riddle.travel import DRY, RIVER
 from engine.policy import Chance, RandomPolicy
 
 FIVE = ("frodo", "merry", "pippin", "rider_1", "rider_2")
 SECRET = b"0123456789abcdef0123456789abcdef"
+ANY = GroundCell("rivers", "A3")
 KEYS = "panel|terrain|act_note|does|battle|moment|ending|away|roll|counts"
 A_KEY = re.compile(rf"\b({KEYS})\.[a-zA-Z_]+")
 A_BLANK = re.compile(r"[({][a-z_]+(:[a-z]+)?[)}]")
@@ -200,6 +203,28 @@ def test_a_river_runs_at_bridges_and_where_a_table_has_told_it() -> None:
 def rivers(seen: Sight) -> set[frozenset[str]]:
     """The sides along which a river is drawn."""
     return {frozenset((side.one, side.other)) for side in drawing.hex_map(seen).sides if side.kind == RIVER}
+
+
+def test_a_finger_tells_along_which_sides_a_river_runs_and_where_none_does() -> None:
+    bare = replace(sight(at()), paper=Paper(load_box(GAME.folder, "riddle_ice_1985"), {}))
+    told = LOOK.ground(bare, "0407")
+    assert told is not None
+    assert told.title == "the road just west of the Shire"
+    assert {frozenset(("0407", side.to)) for side in told.sides} == {
+        side for side in board().may_be_river if "0407" in side
+    }
+    cell = told.sides[0]
+    assert (cell.with_word(RIVER), cell.empty) == (RIVER, DRY)
+    assert [replace(cell, value=value).with_word(RIVER) for value in (RIVER, DRY)] == [DRY, RIVER]
+    assert LOOK.ground(bare, "A3") == replace(told, place="A3", title=GAME.lexicon.place("A3"), sides=(), kind=ANY)
+
+
+def test_the_journal_calls_a_space_by_its_name_and_a_seat_has_its_number() -> None:
+    lines = [words_ for line in played(3).journal() for words_ in line["says"]]
+    assert any("moves to the" in line for line in lines)
+    assert [line for line in lines if re.search(r"\b\d{4}\b", line)] == []
+    names = {seat: GAME.lexicon.name(seat) for seat in SEATS}
+    assert [*initials(names).values()] == ["F", "S", "M", "P", "1", "2", "3", "4"]
 
 
 # -- the turn, and a battle -------------------------------------------------------------------------------------------
