@@ -31,6 +31,7 @@ from engine.games.riddle.variants import (
     caught,
     clairvoyance_spaces,
     elf_rings,
+    extra_card,
     feast,
     gollum_spaces,
     no_waiting,
@@ -54,6 +55,7 @@ ADVANCED = {
 """A-1 to A-4, each a switch of its own: all of them are on in the Advanced Game."""
 OPTIONAL = {
     "partners": partners,
+    "extra_card": extra_card,
     "wait_once": wait_once,
     "no_waiting": no_waiting,
     "elf_rings": elf_rings,
@@ -70,7 +72,7 @@ PLAYERS = {"partners": range(4, 9), "shorter_stays": range(6, 9), "quick_exit": 
 """With how many players an optional rule is for."""
 ACTS = (setting_out, winning, turning, moving, exchanging, looking, power_plays, fighting, picking_up, halls)
 STEPS = (*ACTS, *ADVANCED.values(), *OPTIONAL.values(), partner_exchanges, turns, cards, plays, battles)
-NEEDS = dict.fromkeys(("partner_exchanges", "table_talk", "partner_clairvoyance"), ("partners",)) | {
+NEEDS = dict.fromkeys(("extra_card", "partner_exchanges", "table_talk", "partner_clairvoyance"), ("partners",)) | {
     "resisting_spaces": ("clairvoyance_spaces",)
 }
 """The switches with which alone an optional rule is played."""

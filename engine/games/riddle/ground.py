@@ -41,8 +41,11 @@ def _ends(rivers: frozenset[tuple[Side, str]], start: str, spaces: int, with_: G
 
 def walks(state: State, charts: Charts, seat: str, spaces: int, *, is_horse: bool = False) -> Mapping[str, End]:
     """B-5, B-6  Where a marker may go in one move of so many spaces."""
+    here = state.place(seat)
+    if not here:
+        return {}
     rivers = frozenset(told(charts).items())
-    return _ends(rivers, state.at[seat], spaces, gear(state, seat, is_horse=is_horse))
+    return _ends(rivers, here, spaces, gear(state, seat, is_horse=is_horse))
 
 
 @lru_cache(1024)
@@ -55,7 +58,8 @@ def _flights(start: str, far: int, with_: Gear) -> Mapping[str, End]:
 
 def flights(state: State, seat: str, far: int = 0) -> Mapping[str, End]:
     """B-6/flying, B-6/bombadil  Where a marker may come through the air: anywhere, or so far away at the most."""
-    return _flights(state.at[seat], far, gear(state, seat))
+    here = state.place(seat)
+    return _flights(here, far, gear(state, seat)) if here else {}
 
 
 def held_in(place: str, end: End) -> str:

@@ -27,7 +27,7 @@ STRAYS_ONE_IN: Final = 25
 FAR: Final = 99
 
 
-@lru_cache(8)
+@lru_cache(64)
 def _turns_to(goal: str) -> dict[str, int]:
     """From each place, the spaces to a goal as they are walked without a card, backwards and roughly."""
     laid, travel = board(), Travel(board())
@@ -35,7 +35,7 @@ def _turns_to(goal: str) -> dict[str, int]:
     for place in queue:
         for near in sorted(laid.beside[place]):
             is_water = laid.ground[near] in "~s"
-            if not is_water and near not in found and place in travel.reach(near, 1, Gear()):
+            if not is_water and near not in found and travel.reach(near, 1, Gear()).get(place):
                 found[near] = found[place] + 1
                 queue.append(near)
     return found
@@ -154,15 +154,17 @@ class Heading(RandomPolicy):
                     yield from self._ridden(state, seat, card, away)
 
     def _by_die(self, state: State, deck: Deck, seat: str, away: dict[str, int]) -> Iterator[Idea]:
-        places = sorted(self.reached(state, seat, state.turn.die), key=lambda place: away.get(place, FAR))
         if RING not in deck.hands[seat] and not self.chance.one_in(3):
-            fresh = [
-                place
-                for place in places
-                if place in board().cities and board().cities[place][0] not in state.cities.get(seat, ())
-            ]
-            places = [*fresh, *places]
+            away = self._to_a_city(state, seat)
+        places = sorted(self.reached(state, seat, state.turn.die), key=lambda place: away.get(place, FAR))
         yield from ((seat, "MoveByDie", {"to": place}) for place in places[:4])
+
+    @staticmethod
+    def _to_a_city(state: State, seat: str) -> dict[str, int]:
+        """The spaces to the nearest city in which the player may pick up cards."""
+        here, used = state.at[seat], state.cities.get(seat, ())
+        fresh = [_turns_to(place) for place, (name, _) in sorted(board().cities.items()) if name not in used]
+        return min(fresh, key=lambda away: away.get(here) or FAR)
 
     def _ridden(self, state: State, seat: str, horse: str, away: dict[str, int]) -> Iterator[Idea]:
         reached = self.reached(state, seat, HORSES.index(horse) + 1, is_horse=True)

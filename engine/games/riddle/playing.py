@@ -35,6 +35,7 @@ from engine.games.riddle.invariants import faults
 from engine.games.riddle.pieces import CARDS, COUNTS, ELF_RING, RING, TAGS
 from engine.games.riddle.steps.plays import NOT_TAKEN, SPARED
 from engine.games.riddle.variants.captivity import BattleWonForTwo, CaptiveTaken, HiddenCardsTaken
+from engine.games.riddle.variants.extra_card import ExtraDealt
 from engine.games.riddle.variants.feast import FeastGoesOn
 from engine.games.riddle.variants.quick_exit import CardLaidDown, LeavesTheGame
 from engine.games.riddle.variants.secret_spaces import CardFound, CardsHidden, CardsRetrieved
@@ -152,6 +153,7 @@ class Deck:
     def follow(self, ruling: Ruling) -> None:
         """Move the real cards as was recorded."""
         for event in ruling.events:
+            self._drawn(event)
             self._piled(event)
             self._used(event)
             self._between(event)
@@ -167,16 +169,23 @@ class Deck:
         hand.remove(card)
         self.hands[taker].append(card)
 
-    def _piled(self, event: Any) -> None:
-        """What goes from the deck and onto the discards."""
+    def _drawn(self, event: Any) -> None:
+        """What goes from the deck into hands."""
         match event:
             case CardsDealt():
                 for hand in self.hands.values():
                     hand += [self.deck.pop() for _ in range(event.each)]
+            case ExtraDealt():
+                for seat in event.seats:
+                    self.hands[seat].append(self.deck.pop())
             case CardsDrawn():
                 self.hands[event.seat] += [self.deck.pop() for _ in range(event.count)]
             case DeckShuffled():
                 self.deck, self.discards = self._chance.shuffled(self.discards), []
+
+    def _piled(self, event: Any) -> None:
+        """What goes onto the discards."""
+        match event:
             case CardDiscarded():
                 self._spend(event.seat, event.card)
             case OpenCardsDiscarded():

@@ -171,6 +171,7 @@ class TurnEnded(Event):
     """B-4/10  A turn is over."""
 
     seat: str
+    section = "B-4/10"
 
     def apply(self, state: State) -> State:
         there = {self.seat} if state.is_at_victory(self.seat) else set()

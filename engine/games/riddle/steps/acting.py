@@ -28,6 +28,12 @@ def holds_cards(at: At, cites: str) -> Check:
     return Check(cites, at.state.size(at.seat) > 0, "hand_holds_cards", ESSENTIAL, facts={"seat": at.seat})
 
 
+def holds_one_of(at: At, cites: str, kinds: tuple[str, ...]) -> Iterator[Check]:
+    """B-8/when  Whether the hand may have one of these cards, by what everybody saw."""
+    yield holds_cards(at, cites)
+    yield Check(cites, bool(usable(at, kinds)), "such_a_card_is_about", ESSENTIAL)
+
+
 def may_hold(at: At, cites: str, card: str) -> Iterator[Check]:
     """B-8/when  Whether such a card may be in this hand: by what everybody saw, and by what the own desk says."""
     state = at.state

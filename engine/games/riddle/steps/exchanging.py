@@ -16,6 +16,7 @@ from engine.games.riddle.steps.acting import At, choice, is_active
 class Exchange(Command):
     """B-9/swap, B-9/several  Each has drawn a card from the other's hand. The one who moved chooses the order."""
 
+    is_held_by_wait: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True
     cites: ClassVar[str] = "B-9/swap"
     meaning: ClassVar[str] = "exchange a card with a player whom you stop on or beside"

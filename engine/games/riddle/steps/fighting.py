@@ -107,6 +107,7 @@ def a_battle(at: At, cites: str) -> Iterator[Check]:
 class Present(Command):
     """B-11/resolving/1, B-11/resolving/2, B-11/resolving/3, B-11/resolving/4  A force is presented, card or city."""
 
+    is_held_by_wait: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True
     cites: ClassVar[str] = "B-11/resolving/1"
     meaning: ClassVar[str] = "present a battle force: a card, or a city"

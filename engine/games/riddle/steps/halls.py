@@ -12,7 +12,7 @@ from engine.games.riddle.happened.battles import HallsLeft, HallsTurnEnds, Marke
 from engine.games.riddle.in_hand import Returns
 from engine.games.riddle.pieces import BOAT, WIZARDS, may_use
 from engine.games.riddle.state import RETURNING
-from engine.games.riddle.steps.acting import At, choice, holds_cards, is_active, may_hold, one_of, usable
+from engine.games.riddle.steps.acting import At, choice, holds_one_of, is_active, may_hold, one_of, usable
 from engine.games.riddle.travel import WATER, within
 
 FREES, NEAR = 6, 6
@@ -71,7 +71,7 @@ class EscapeHalls(InHalls):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from is_in_halls(at, cls.cited(at))
-        yield holds_cards(at, cls.cited(at))
+        yield from holds_one_of(at, cls.cited(at), tuple(WIZARDS))
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:

@@ -24,6 +24,7 @@ class UseWizard(Looks):
     """B-10/1  A Wizard of the own kind sees hands, whatever the distance, and nothing resists it."""
 
     cites: ClassVar[str] = "B-10/1"
+    kinds: ClassVar[tuple[str, ...]] = tuple(WIZARDS)
     meaning: ClassVar[str] = "see one or two hands with a Wizard"
     wizard: str
     of: tuple[str, ...]
@@ -47,6 +48,7 @@ class UseSpy(Looks):
     """card/spy  A Spy sees the hands of players in the cities that it names."""
 
     cites: ClassVar[str] = "card/spy"
+    kinds: ClassVar[tuple[str, ...]] = tuple(SPIES)
     meaning: ClassVar[str] = "see one or two hands in its cities with a Spy"
     spy: str
     of: tuple[str, ...]
@@ -58,7 +60,7 @@ class UseSpy(Looks):
     @classmethod
     def cards(cls, at: At) -> Iterator[Domain]:
         kinds = {spy for seat in cls.seen(at) for spy in spies_on(at, seat)}
-        yield one_of("spy", usable(at, tuple(spy for spy in SPIES if spy in kinds)))
+        yield one_of("spy", tuple(spy for spy in SPIES if spy in kinds))
 
     def checks(self, at: At) -> Iterator[Check]:
         yield Check(self.cites, self.spy in SPIES, "card_is_a_spy", ESSENTIAL, facts={"card": self.spy})
@@ -72,9 +74,9 @@ class UseSpy(Looks):
 
 
 def spies_on(at: At, seat: str) -> tuple[str, ...]:
-    """card/spy  The Spies that see a player where he stands."""
+    """card/spy  The Spies that see a player where he stands, and that may be in a hand."""
     city, _ = at.state.city_at(at.state.place(seat))
-    return tuple(spy for spy, cities in SPIES.items() if city in cities)
+    return tuple(spy for spy, cities in SPIES.items() if city in cities and at.state.could_hold(spy) > 0)
 
 
 @command
@@ -82,6 +84,7 @@ class UseElfRing(Looks):
     """card/elf-ring  An Elf Ring sees the hands of players within six spaces, unless they resist (B-10/1)."""
 
     cites: ClassVar[str] = "card/elf-ring"
+    kinds: ClassVar[tuple[str, ...]] = (ELF_RING,)
     meaning: ClassVar[str] = "see one or two hands within six spaces with an Elf Ring"
     of: tuple[str, ...]
 
@@ -104,6 +107,7 @@ class UsePalantir(Looks):
     """card/palantir  A Palantir sees the hands of players in cities, unless they resist (B-10/1)."""
 
     cites: ClassVar[str] = "card/palantir"
+    kinds: ClassVar[tuple[str, ...]] = (PALANTIR,)
     meaning: ClassVar[str] = "see one or two hands in cities with a Palantir"
     of: tuple[str, ...]
 

@@ -10,7 +10,7 @@ from engine.core.record import Command, Event, command
 from engine.games.riddle.ground import BOMBADIL_GOES, flights, walks
 from engine.games.riddle.happened.turns import CardLaidOpen
 from engine.games.riddle.pieces import BOMBADIL, HORSES, OPEN_KINDS, WINGS, side_of
-from engine.games.riddle.steps.acting import At, holds_cards, is_free, may_hold, one_of, usable
+from engine.games.riddle.steps.acting import At, holds_one_of, is_free, may_hold, one_of, usable
 from engine.games.riddle.steps.ways import Ends, Moves
 
 
@@ -25,12 +25,16 @@ class LayOpen(Command):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from is_free(at, cls.cites)
-        yield holds_cards(at, cls.cites)
+        yield from holds_one_of(at, cls.cites, cls.kinds(at))
+
+    @classmethod
+    def kinds(cls, at: At) -> tuple[str, ...]:
+        """Those of which none lies open before the player."""
+        return tuple(card for card in OPEN_KINDS if not at.state.has_open(at.seat, card))
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        kinds = tuple(card for card in usable(at, OPEN_KINDS) if not at.state.has_open(at.seat, card))
-        yield one_of("card", kinds)
+        yield one_of("card", usable(at, cls.kinds(at)))
 
     def checks(self, at: At) -> Iterator[Check]:
         yield Check(self.cites, self.card in OPEN_KINDS, "card_may_lie_open", ESSENTIAL, facts={"card": self.card})
@@ -87,6 +91,10 @@ class RideHorse(Moves):
         return walks(at.state, at.charts, at.seat, spaces, is_horse=True)
 
     @classmethod
+    def carriers(cls, at: At) -> tuple[str, ...]:
+        return HORSES
+
+    @classmethod
     def cards(cls, at: At) -> Iterator[Domain]:
         yield one_of("horse", usable(at, HORSES))
 
@@ -119,8 +127,12 @@ class Fly(Moves):
         return flights(at.state, at.seat)
 
     @classmethod
+    def carriers(cls, at: At) -> tuple[str, ...]:
+        return WINGS[side_of(at.seat)]
+
+    @classmethod
     def cards(cls, at: At) -> Iterator[Domain]:
-        yield one_of("card", usable(at, WINGS[side_of(at.seat)]))
+        yield one_of("card", usable(at, cls.carriers(at)))
 
     def checks(self, at: At) -> Iterator[Check]:
         carries = self.card in WINGS[side_of(at.seat)]
@@ -144,6 +156,10 @@ class GoWithBombadil(Moves):
     @classmethod
     def ends(cls, at: At, filled: Mapping[str, Any]) -> Ends:
         return flights(at.state, at.seat, BOMBADIL_GOES)
+
+    @classmethod
+    def carriers(cls, at: At) -> tuple[str, ...]:
+        return (BOMBADIL,)
 
     def checks(self, at: At) -> Iterator[Check]:
         yield from may_hold(at, self.cites, BOMBADIL)

@@ -1,7 +1,7 @@
 """B-7  Using the cards: they are picked up in a city or by a character at the end of a turn, and discarded."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from engine.core.ask import Ask, Domain
 from engine.core.cards import HandNote
@@ -11,10 +11,12 @@ from engine.core.record import Command, Event, command
 from engine.games.riddle.happened.cards import CardDiscarded, HandLookedOver, PicksUp
 from engine.games.riddle.in_hand import Discards
 from engine.games.riddle.pieces import CARDS, RING, TAGS, may_use
-from engine.games.riddle.steps.acting import At, choice, holds_cards, may_hold, one_of, usable
+from engine.games.riddle.steps.acting import At, choice, holds_one_of, may_hold, one_of, usable
 from engine.games.riddle.steps.turning import may_end
 
-IN_A_CITY = 3
+IN_A_CITY: Final = 3
+PICKING: Final = tuple(kind for kind, card in CARDS.items() if card.picks)
+"""The characters that pick up cards."""
 
 
 @command
@@ -53,11 +55,11 @@ class PickUpByCard(Command):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from may_end(at, "B-4/8")
-        yield holds_cards(at, cls.cites)
+        yield from holds_one_of(at, cls.cites, PICKING)
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        yield one_of("card", usable(at, tuple(kind for kind, card in CARDS.items() if card.picks)))
+        yield one_of("card", usable(at, PICKING))
 
     def checks(self, at: At) -> Iterator[Check]:
         picks = self.card in CARDS and CARDS[self.card].picks > 0 and may_use(at.seat, self.card)

@@ -26,6 +26,7 @@ from engine.games.riddle.pieces import BILBO, CARDS, GOLLUM, RIDDLE, RING, SEATS
 from engine.games.riddle.steps.acting import (
     At,
     choice,
+    holds_one_of,
     is_active,
     may_hold,
     one_of,
@@ -49,11 +50,13 @@ class PoseRiddle(AtOnePlayer):
     """B-10/2  A Riddle draws a card of another player unseen, and its title is guessed."""
 
     cites: ClassVar[str] = "B-10/2"
+    kinds: ClassVar[tuple[str, ...]] = (RIDDLE,)
     meaning: ClassVar[str] = "pose a Riddle to a player"
     of: str
 
     @classmethod
     def more(cls, at: At) -> Iterator[Check]:
+        yield from holds_one_of(at, cls.cites, cls.kinds)
         yield Check(cls.cites, at.state.size(at.seat) > 1, "a_card_can_be_lost")
 
     def checks(self, at: At) -> Iterator[Check]:
@@ -76,6 +79,7 @@ def a_riddle(at: At, *, is_open: bool) -> Iterator[Check]:
 class TellGuess(Command):
     """B-10/2  The titles are named, and the card answers whether one of them is right."""
 
+    is_held_by_wait: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True
     cites: ClassVar[str] = "B-10/2"
     meaning: ClassVar[str] = "say whether a title that you named is on the card"
@@ -134,6 +138,7 @@ class SendGollum(AtOnePlayer):
     """B-10/gollum  Gollum asks a player for The Ring."""
 
     cites: ClassVar[str] = "B-10/gollum"
+    kinds: ClassVar[tuple[str, ...]] = (GOLLUM,)
     meaning: ClassVar[str] = "ask a player for The Ring with Gollum"
     of: str
 
@@ -151,6 +156,7 @@ class SendBilbo(AtOnePlayer):
 
     # RULING: bilbo-and-the-ring. B-10 names The Ring in its last sentence, and the card takes Gollum.
     cites: ClassVar[str] = "B-10/bilbo"
+    kinds: ClassVar[tuple[str, ...]] = (BILBO,)
     meaning: ClassVar[str] = "ask a player for Gollum with Bilbo"
     of: str
 
@@ -215,6 +221,7 @@ class SendShelob(AtOnePlayer):
     """B-10/3  Shelob: a card of every other player is drawn and discarded."""
 
     cites: ClassVar[str] = "B-10/3"
+    kinds: ClassVar[tuple[str, ...]] = (SHELOB,)
     meaning: ClassVar[str] = "draw a card from every other player with Shelob"
 
     @classmethod
@@ -232,6 +239,7 @@ class SendShelob(AtOnePlayer):
 class TellShelob(Command):
     """B-10/3  The card that Shelob drew is discarded, but for The Ring and Gollum, which are not taken."""
 
+    is_held_by_wait: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True
     cites: ClassVar[str] = "B-10/3"
     meaning: ClassVar[str] = "name the card that Shelob drew"
@@ -263,6 +271,14 @@ class GiveCharacter(AtOnePlayer):
     cites: ClassVar[str] = "B-10/own-cards"
     meaning: ClassVar[str] = "give a player the card of his own character, see his hand, and take a card"
     of: str
+
+    @classmethod
+    def more(cls, at: At) -> Iterator[Check]:
+        yield from holds_one_of(at, cls.cites, with_cards(at))
+
+    @classmethod
+    def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        yield one_of("of", usable(at, with_cards(at)))
 
     def checks(self, at: At) -> Iterator[Check]:
         yield Check(self.cites, self.fits(at, "of"), "player_is_within_reach", ESSENTIAL, facts={"of": self.of})
@@ -299,6 +315,7 @@ class DrawByCharacter(AtOnePlayer):
     """B-10/own-cards  The card of a character draws one unseen from another hand; nobody uses his own so."""
 
     cites: ClassVar[str] = "B-10/own-cards"
+    kinds: ClassVar[tuple[str, ...]] = SEATS
     meaning: ClassVar[str] = "draw a card from a player with the card of a character"
     card: str
     of: str

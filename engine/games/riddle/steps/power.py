@@ -1,12 +1,12 @@
 """B-10  What power plays have in common: one is left, nothing else is in hand, and another player is within reach."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from engine.core.ask import Domain
 from engine.core.check import Check
 from engine.core.record import Command
-from engine.games.riddle.steps.acting import At, has_a_play, holds_cards, is_free, one_of
+from engine.games.riddle.steps.acting import At, has_a_play, holds_one_of, is_free, one_of
 
 
 def with_cards(at: At) -> tuple[str, ...]:
@@ -15,15 +15,16 @@ def with_cards(at: At) -> tuple[str, ...]:
 
 
 class Looks(Command):
-    """B-10/1  What sees the hands of one or two players."""
+    """B-10/1  What sees the hands of one or two players. kinds: the cards that do."""
 
     __slots__ = ()
+    kinds: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from is_free(at, cls.cites)
         yield has_a_play(at, cls.cites)
-        yield holds_cards(at, cls.cites)
+        yield from holds_one_of(at, cls.cites, cls.kinds)
         yield Check(cls.cites, bool(cls.seen(at)), "a_hand_can_be_seen")
 
     @classmethod
@@ -50,9 +51,10 @@ class Looks(Command):
 
 
 class AtOnePlayer(Command):
-    """B-10/3  A card that concerns one other player."""
+    """B-10/3  A card that concerns one other player. kinds: the cards that do."""
 
     __slots__ = ()
+    kinds: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
@@ -64,7 +66,7 @@ class AtOnePlayer(Command):
     @classmethod
     def more(cls, at: At) -> Iterator[Check]:
         """The gates of this kind: a card of the hand."""
-        yield holds_cards(at, cls.cites)
+        yield from holds_one_of(at, cls.cites, cls.kinds)
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:

@@ -11,7 +11,7 @@ from engine.games.riddle.ground import walks
 from engine.games.riddle.happened.turns import DieFell, RollRejected, TurnEnded
 from engine.games.riddle.pieces import REJECTS, may_use
 from engine.games.riddle.state import MOST_PLAYS, State
-from engine.games.riddle.steps.acting import At, choice, holds_cards, is_free, may_hold, one_of, usable
+from engine.games.riddle.steps.acting import At, choice, holds_one_of, is_free, may_hold, one_of, usable
 
 
 @command
@@ -28,7 +28,7 @@ class RejectRoll(Command):
         turn = at.state.turn
         yield Check("B-4/1", not turn.is_rejected, "one_throw_is_rejected")
         yield Check("B-4/1", not turn.is_walked, "throw_is_unused")
-        yield holds_cards(at, "B-4/1")
+        yield from holds_one_of(at, "B-4/1", tuple(REJECTS))
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
@@ -76,8 +76,8 @@ def can_move(at: At) -> bool:
     """B-4/4  Whether the die leads anywhere, with what lies open."""
     # RULING: nowhere-to-move. Who stands where the die leads nowhere without a card need not move.
     state: State = at.state
-    return state.active != at.seat or any(
-        end.is_sure for end in walks(state, at.charts, at.seat, state.turn.die).values()
+    return not state.active or any(
+        end.is_sure for end in walks(state, at.charts, state.active, state.turn.die).values()
     )
 
 
@@ -98,7 +98,7 @@ def asks(at: At) -> tuple[Ask, ...]:
         )
     if state.is_away(seat):
         return ()
-    if not turn.moves:
+    if not turn.moves and can_move(at):
         return (choice("turn", seat, "B-4/4", "ask.move", "MoveByDie", die=turn.die),)
     return (choice("turn", seat, "B-4/10", "ask.end", "PassDie", left=MOST_PLAYS - turn.plays),)
 

@@ -13,7 +13,7 @@ from engine.games.riddle.ground import held_in
 from engine.games.riddle.happened.turns import MarkerMoved
 from engine.games.riddle.pieces import ROPE
 from engine.games.riddle.state import BARAD_DUR, CRACKS
-from engine.games.riddle.steps.acting import At, holds_cards, is_free
+from engine.games.riddle.steps.acting import At, holds_one_of, is_free
 from engine.games.riddle.travel import End
 
 Ends = Mapping[str, End]
@@ -37,11 +37,17 @@ class Moves(Command):
         section = "B-6/mountains" if held == ROPE else "B-6/forests"
         yield Check(section, is_loose(at), "marker_may_go_on", facts={"card": held})
         yield from cls.more(at)
+        yield Check(cls.cites, bool(cls.places(at)), "move_leads_somewhere", ESSENTIAL, applies=is_loose(at))
 
     @classmethod
     def more(cls, at: At) -> Iterator[Check]:
         """The gates of this kind of move: a card of the hand."""
-        yield holds_cards(at, cls.cites)
+        yield from holds_one_of(at, cls.cites, cls.carriers(at))
+
+    @classmethod
+    def carriers(cls, at: At) -> tuple[str, ...]:
+        """The cards that carry a marker so."""
+        return ()
 
     @classmethod
     def cards(cls, at: At) -> Iterator[Domain]:
@@ -51,12 +57,14 @@ class Moves(Command):
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield from cls.cards(at)
+        yield Domain(name="to", kind="place", options=tuple((place, place) for place in cls.places(at)))
+
+    @classmethod
+    def places(cls, at: At) -> tuple[str, ...]:
+        """Where it may end for sure."""
         # A field hangs on no other: of a Horse, all that the swiftest reaches. Where the turn began it may not end, so
         # that nobody is led back there, though who has another move left may pass there.
-        places = tuple(
-            (place, place) for place, end in cls.ends(at, {}).items() if end.is_sure and not _is_back(at, place)
-        )
-        yield Domain(name="to", kind="place", options=places)
+        return tuple(place for place, end in cls.ends(at, {}).items() if end.is_sure and not _is_back(at, place))
 
     @classmethod
     def reached(cls, at: At, filled: Mapping[str, Any]) -> Reach | None:

@@ -8,7 +8,7 @@ from engine.core.following import flow
 from engine.core.record import Command, Event, command
 from engine.games.riddle.happened.turns import GameEnded
 from engine.games.riddle.pieces import HOBBITS, RING
-from engine.games.riddle.steps.acting import At, holds_cards, is_active, may_hold
+from engine.games.riddle.steps.acting import At, holds_one_of, is_active, may_hold
 
 
 @command
@@ -26,7 +26,7 @@ class ShowRing(Command):
         yield Check(cites, state.outcome is None and not state.stack, "nothing_comes_first", ESSENTIAL)
         yield Check(cites, state.is_at_victory(at.seat), "marker_is_where_it_wins")
         yield Check("B-3/on-the-next-turn", at.seat in state.waited, "last_turn_ended_there")
-        yield holds_cards(at, cites)
+        yield from holds_one_of(at, cites, (RING,))
 
     @classmethod
     def cited(cls, at: At) -> str:

@@ -12,7 +12,16 @@ from engine.games.riddle.board import board
 from engine.games.riddle.happened.plays import played
 from engine.games.riddle.pieces import WIZARDS, may_use
 from engine.games.riddle.state import State
-from engine.games.riddle.steps.acting import At, has_a_play, holds_cards, is_free, may_hold, one_of, usable
+from engine.games.riddle.steps.acting import (
+    At,
+    has_a_play,
+    holds_cards,
+    holds_one_of,
+    is_free,
+    may_hold,
+    one_of,
+    usable,
+)
 
 MOST: Final = 4
 """A-3/hiding  Cards that are hidden at a time."""
@@ -199,7 +208,7 @@ class SeeHidden(Command):
     def opens(cls, at: At) -> Iterator[Check]:
         yield from is_free(at, cls.cites)
         yield has_a_play(at, cls.cites)
-        yield holds_cards(at, cls.cites)
+        yield from holds_one_of(at, cls.cites, tuple(WIZARDS))
         yield Check(cls.cites, bool(heaps(at)), "another_has_cards_hidden")
 
     @classmethod

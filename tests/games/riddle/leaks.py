@@ -1,0 +1,100 @@
+"""Leaks planted in the code of Riddle of the Ring: what a player has noted of the own hand."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine.core.ask import Domain
+from engine.core.check import Check
+from engine.core.table import Table
+from engine.games.riddle.pieces import RING, TAGS
+from engine.games.riddle.state import State
+from engine.games.riddle.steps.looking import AnswerLook
+from engine.games.riddle.steps.moving import LayOpen, RideHorse
+from engine.games.riddle.steps.picking_up import Discard
+from engine.games.riddle.steps.plays import PoseRiddle
+from tests.contract.kit import Leak, Patch, Told
+from tests.contract.plants import in_what_a_challenge_calls_sealed
+from tests.games.riddle.secrets import HAND, state_of
+
+
+def _told(state: State, seat: str) -> set[str]:
+    return {TAGS[card] for card in state.hand(seat) if card is not None}
+
+
+def the_desk_refuses_a_card_before_everybody(patch: Patch, told: Told) -> None:
+    """Everybody hears that a desk has not the card that is named."""
+    for command in (LayOpen, RideHorse, PoseRiddle, Discard):
+        honest = command.checks
+
+        def leaky(command: Any, at: Any, honest: Any = honest) -> Iterator[Check]:
+            for check in honest(command, at):
+                yield replace(check, secret_to=None)
+
+        patch.setattr(command, "checks", leaky)
+
+
+def in_how_many_cards_a_hand_has(patch: Patch, told: Told) -> None:
+    """Cards that their owner does not tell are not counted."""
+    honest = Table._view_of
+
+    def leaky(table: Table, node: Any, audience: str) -> dict[str, Any]:
+        state = node.world.state
+        sizes = {seat: sum(card is not None for card in state.hand(seat)) for seat in state.seats}
+        return {**honest(table, node, audience), "hand_sizes": sizes}
+
+    patch.setattr(Table, "_view_of", leaky)
+
+
+def in_the_ledger(patch: Patch, told: Told) -> None:
+    """Everybody is told what sam's desk says of the hand."""
+    patch.setattr(Table, "cards", lambda table, who="": {"sam": state_of(table).hand("sam")})
+
+
+def in_which_discards_are_offered(patch: Patch, told: Told) -> None:
+    """Only a card that is noted is offered, to whoever looks."""
+    honest = Discard.fields.__func__  # type: ignore[attr-defined]
+
+    def leaky(kind: type[Discard], at: Any, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        for domain in honest(kind, at, filled):
+            held = _told(at.state, at.seat)
+            yield replace(domain, options=tuple(row for row in domain.options if row[0] in held) or domain.options)
+
+    patch.setattr(Discard, "fields", classmethod(leaky))
+
+
+def in_which_resist_is_offered(patch: Patch, told: Told) -> None:
+    """To resist is offered to nobody whose desk has neither The Ring nor the own character."""
+    honest = AnswerLook.fields.__func__  # type: ignore[attr-defined]
+
+    def leaky(kind: type[AnswerLook], at: Any, filled: Mapping[str, Any]) -> Iterator[Domain]:
+        for domain in honest(kind, at, filled):
+            may_resist = _told(at.state, at.seat) & {RING, at.seat}
+            yield domain if may_resist else replace(domain, options=domain.options[:1])
+
+    patch.setattr(AnswerLook, "fields", classmethod(leaky))
+
+
+def in_who_is_said_to_have_the_ring(patch: Patch, told: Told) -> None:
+    """Beside The Ring stands who has noted it."""
+    honest = Table._view_of
+
+    def leaky(table: Table, node: Any, audience: str) -> dict[str, Any]:
+        state = node.world.state
+        holder = next((seat for seat in state.seats if RING in _told(state, seat)), "")
+        return {**honest(table, node, audience), "ring": holder}
+
+    patch.setattr(Table, "_view_of", leaky)
+
+
+LEAKS = (
+    Leak(the_desk_refuses_a_card_before_everybody, "*", HAND),
+    Leak(in_how_many_cards_a_hand_has, "view", HAND),
+    Leak(in_the_ledger, "cards", HAND),
+    Leak(in_which_discards_are_offered, "*", HAND),
+    Leak(in_which_resist_is_offered, "*", HAND),
+    Leak(in_who_is_said_to_have_the_ring, "*", HAND),
+    Leak(in_what_a_challenge_calls_sealed, "*", HAND),
+)
+FIRST_RUNS: dict[str, int] = {}
+"""Runs of the twins that come soon to a leak; the others follow."""

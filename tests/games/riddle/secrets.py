@@ -1,0 +1,50 @@
+"""The secret of Riddle of the Ring that the twins vary: a hand that its player has noted."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from engine.core.table import Table
+from engine.games.riddle.pieces import TAGS
+from engine.games.riddle.state import State
+from engine.policy import Chance, Move
+from tests.contract.secret import Secret
+from tests.games.riddle.openings import ASKED, BEGUN, IN_BREE, OWES, SAM, WALKED
+
+GAME, VERSION = "riddle", "basic"
+HAND = "the hand that sam noted"
+
+
+def state_of(table: Table) -> State:
+    """The state of a table as it stands."""
+    state = table.timeline.head.world.state
+    assert isinstance(state, State)
+    return state
+
+
+def noted(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """As many cards as everybody sees in the hand, whichever, some of them untold."""
+    cards = chance.shuffled(TAGS)[: state_of(table).size(SAM)]
+    return {"cards": [None if chance.one_in(4) else card for card in cards]}
+
+
+def _opening(moves: tuple[Move, ...]) -> Callable[[], tuple[Move, ...]]:
+    return lambda: moves
+
+
+SECRETS = (
+    Secret(
+        HAND,
+        GAME,
+        VERSION,
+        SAM,
+        {"PutHandRight": ("cards",)},
+        noted,
+        notes=("PutHandRight",),
+        openings=tuple(map(_opening, (BEGUN, IN_BREE, WALKED, ASKED, OWES))),
+    ),
+)
+
+
+def dust(state: State) -> int:
+    """A number of the cards in sam's hand."""
+    return sum((card or 0) * place for place, card in enumerate(state.hand(SAM), start=1)) % 5
