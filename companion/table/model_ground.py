@@ -21,7 +21,7 @@ class PenModel:
 class GroundModel:
     """The place that is looked at, '' for none yet. says: what to tap now; kinds, along: the words for a place and for
     its sides; nothing: for all sides of which nobody has told; sides: what they hold; question: what has to be told
-    before anything else, by its `answers`.
+    before anything else, by its `answers`; of_roads: the spaces of roads are counted.
     """
 
     place: str
@@ -33,6 +33,7 @@ class GroundModel:
     sides: tuple[str, ...] = ()
     question: str = ""
     answers: tuple[PenModel, ...] = ()
+    of_roads: bool = False
 
 
 @frozen

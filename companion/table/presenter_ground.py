@@ -18,14 +18,14 @@ def ground_model(told: PlaceGround, pen: str) -> GroundModel:
     kinds, along = _pens(told.kind.words, told.kind.told, pen), _pens(told.along, on_sides, pen)
     is_open = any(not side.value for side in told.sides)
     # Of a road each cell has a word of its own: none is left for 'nothing else'.
-    has_nothing = not any(side.is_one for side in told.sides) and bool(told.kind.words)
+    has_nothing = not any(side.is_one for side in told.sides) and not told.of_roads
     nothing = (
         PenModel(NOTHING, _NOTHING_ELSE, bool(told.sides) and not is_open, pen == NOTHING) if has_nothing else None
     )
     first = told.first
     return GroundModel(
         told.place,
-        capital(told.title) or (say("ground.ground_of_the_map") if kinds else say("ground.roads_of_the_board")),
+        capital(told.title) or (say("ground.roads_of_the_board") if told.of_roads else say("ground.ground_of_the_map")),
         "" if first is not None else _says(told, pen),
         kinds,
         along,
@@ -33,10 +33,11 @@ def ground_model(told: PlaceGround, pen: str) -> GroundModel:
         tuple(
             f"{side.says or side.to}: {_side_words(side)}"
             for side in told.sides
-            if side.value not in (NOTHING, side.bare)
+            if side.value not in (NOTHING, side.bare) and (side.value or told.kind.words or told.of_roads)
         ),
         first.says if first is not None else "",
         _pens(first.words, (), "") if first is not None else (),
+        told.of_roads,
     )
 
 
@@ -61,14 +62,14 @@ def _of_roads(told: PlaceGround, pen: str) -> str:
 
 def _says(told: PlaceGround, pen: str) -> str:
     """What to tap now."""
-    if not told.kind.words:
+    if told.of_roads:
         return _of_roads(told, pen)
     if pen in dict(told.kind.words):
         return say("ground.tap_next_place_or_word")
     if pen == NOTHING:
         return say("ground.tap_next_bare_place")
     if pen and told.place:
-        return say("ground.tap_the_other_side", place=told.place)
+        return say("ground.tap_the_other_side", place=told.place if told.kind.words else told.title)
     if pen:
         return say("ground.tap_both_places")
     if not told.place:

@@ -77,7 +77,7 @@ class GroundRoom:
             self._give(told.kind, self.pen)
         elif self.pen == NOTHING:
             for side in told.sides:
-                if not side.value and not self._give(side, NOTHING):
+                if not side.value and not self._give(side, side.empty):
                     return
 
     def _give(self, cell: GroundCell, value: str) -> bool:

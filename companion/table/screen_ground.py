@@ -30,7 +30,7 @@ class GroundKeys(Picks, Stack):
         if model.kinds:
             self._say(say("ground.the_place"))
             self._add(model.kinds, TakePen)
-        self._say(say("ground.its_sides") if model.kinds else say("ground.spaces_of_a_road"))
+        self._say(say("ground.spaces_of_a_road") if model.of_roads else say("ground.its_sides"))
         self._add((*model.along, *((model.nothing,) if model.nothing is not None else ())), TakePen)
         if model.sides:
             self._say(" · ".join(model.sides))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from kivy.graphics import Color
@@ -38,7 +39,13 @@ _WAVES = tuple(((-0.3, at), (-0.1, at + 0.1), (0.1, at), (0.3, at + 0.1)) for at
 SIGNS = {"map_wood": TREE, "map_peak": PEAK, "map_hill": _RISE, "map_water": _WAVES}
 """A sign beside each colour, so that nothing rests on colour alone."""
 _BOX = (((-0.24, -0.24), (0.24, -0.24), (0.24, 0.24), (-0.24, 0.24), (-0.24, -0.24)),)
-MARKS = {"citadel": TOWER, "fortress": TOWER, "town": _BOX, "city": _BOX}
+_STAR = (
+    tuple(
+        (r * math.sin(math.tau * turn / 10), r * math.cos(math.tau * turn / 10))
+        for turn, r in enumerate((0.4, 0.17) * 5 + (0.4,))
+    ),
+)
+MARKS = {"citadel": TOWER, "fortress": TOWER, "town": _BOX, "city": _BOX, "goal": _STAR}
 SIDES = {"river": ("map_river", 3.4), "gate": ("map_gold", 4.0), "road": ("map_road", 2.6)}
 OTHER_SIDE = ("map_sign", 3.0)
 POINT = (("map_rim", 0.27), ("map_label", 0.18))

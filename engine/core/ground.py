@@ -17,8 +17,9 @@ def words_of(value: str) -> tuple[str, ...]:
 class GroundCell:
     """A cell that a tap tells. value: what is told so far, "" while nobody has; words: what it may hold, each with its
     label; says: what it is; to: of a side, the place on its other side. is_one: it holds one word, which takes the
-    place of another; bare: what it holds then without the one that it had, '' where it always has one. instead: (a word
-    of the finger, the one that it stands for here): which way a road goes hangs on where it is seen from.
+    place of another; bare: what it holds then without the one that it had, '' where it always has one, and of several
+    words what it holds instead of NOTHING. instead: (a word of the finger, the one that it stands for here): which way
+    a road goes hangs on where it is seen from.
     """
 
     chart: str
@@ -41,8 +42,13 @@ class GroundCell:
         word = dict(self.instead).get(word, word)
         if self.is_one:
             return self.bare if self.bare and word in self.told else word
-        others = [each for each in self.told if each not in (word, NOTHING)]
-        return BETWEEN.join((*others, *(() if word in self.told else (word,)))) or NOTHING
+        others = [each for each in self.told if each not in (word, self.empty)]
+        return BETWEEN.join((*others, *(() if word in self.told else (word,)))) or self.empty
+
+    @property
+    def empty(self) -> str:
+        """What it holds where nothing is."""
+        return self.bare or NOTHING
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -52,9 +58,9 @@ class GroundCell:
 
 @frozen
 class PlaceGround:
-    """A place of a map. kind: what the place itself is; sides: what runs along or across each of its sides, which may
-    be several words or NOTHING; along: those words; first: what is asked before anything else here, None where nothing
-    is.
+    """A place of a map. kind: what the place itself is, without words where that is printed for everybody; sides: what
+    runs along or across each of its sides, which may be several words or NOTHING; along: those words; first: what is
+    asked before anything else here, None where nothing is; of_roads: it is a board of roads, whose spaces are counted.
     """
 
     place: str
@@ -63,3 +69,4 @@ class PlaceGround:
     sides: tuple[GroundCell, ...] = ()
     along: tuple[tuple[str, str], ...] = ()
     first: GroundCell | None = None
+    of_roads: bool = False

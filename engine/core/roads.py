@@ -83,7 +83,8 @@ def ground(chart: str, pairs: Iterable[tuple[str, str]], paper: Paper, lexicon: 
     counts = tuple((word, word) for word in paper.box.form(chart).words_at("", SPACES))
     cells = (cell for pair in of for cell in _cells(chart, pair, place, counts, paper, lexicon))
     along = (*counts, (ONE_WAY, say("road.one_way")))
-    return PlaceGround(place, lexicon.place(place) if place else "", GroundCell(chart, ""), tuple(cells), along)
+    title = lexicon.place(place) if place else ""
+    return PlaceGround(place, title, GroundCell(chart, ""), tuple(cells), along, of_roads=True)
 
 
 def _cells(

@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 
+from companion.presenting.initials import initials
 from companion.widgets.hexes import HexGrid
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.box import load_box
 from engine.core.frozen import replace
+from engine.core.ground import GroundCell
 from engine.core.look import Paper, Sight
 from engine.core.panels import Fates, HandCards, HexMap, Lines, Plot
 from engine.core.record import Command
@@ -26,11 +29,12 @@ from engine.games.riddle.panels.acts import SIGNS
 from engine.games.riddle.pieces import CARDS, RING, SEATS, TAGS
 from engine.games.riddle.playing import deal
 from engine.games.riddle.state import HALLS, State, Turn
-from engine.games.riddle.travel import RIVER
+from engine.games.riddle.travel import DRY, RIVER
 from engine.policy import Chance, RandomPolicy
 
 FIVE = ("frodo", "merry", "pippin", "rider_1", "rider_2")
 SECRET = b"0123456789abcdef0123456789abcdef"
+ANY = GroundCell("rivers", "A3")
 KEYS = "panel|terrain|act_note|does|battle|moment|ending|away|roll|counts"
 A_KEY = re.compile(rf"\b({KEYS})\.[a-zA-Z_]+")
 A_BLANK = re.compile(r"[({][a-z_]+(:[a-z]+)?[)}]")
@@ -90,7 +94,7 @@ def hand_of(seat: str, kinds: tuple[str, ...]) -> dict[str, tuple[int | None, ..
 
 
 @cache
-def played(seed: int, most: int = 500) -> Table:
+def played(seed: int, most: int = 600) -> Table:
     """A table that somebody headed to its end."""
     table = Table.create(None, "riddle", seats=FIVE, table_id="t", table_secret=SECRET)
     chance = Chance(seed)
@@ -103,6 +107,12 @@ def played(seed: int, most: int = 500) -> Table:
         if ruling.allowed:
             deck.follow(ruling)
     return table
+
+
+@cache
+def ended() -> Table:
+    """The first of some tables that came to its end."""
+    return next(table for table in map(played, range(3, 15)) if table.outcome is not None)
 
 
 # -- who may see what -------------------------------------------------------------------------------------------------
@@ -182,11 +192,39 @@ def test_a_marker_lies_where_it_stands_and_in_the_halls_on_their_spaces() -> Non
 
 def test_a_river_runs_at_bridges_and_where_a_table_has_told_it() -> None:
     seen = sight(at())
-    row = "/".join(sorted(next(iter(board().may_be_river))))
-    told = replace(seen, paper=Paper(seen.paper.box, {("rivers", row, ""): RIVER}))
-    rivers = [side for side in drawing.hex_map(seen).sides if side.kind == RIVER]
-    assert {frozenset((side.one, side.other)) for side in rivers} == board().bridges
-    assert len(drawing.hex_map(told).sides) == len(drawing.hex_map(seen).sides) + 1
+    bare = replace(seen, paper=Paper(load_box(GAME.folder, "riddle_ice_1985"), {}))
+    assert rivers(bare) == board().bridges
+    side = next(iter(board().may_be_river))
+    told = replace(bare, paper=Paper(bare.paper.box, {("rivers", "/".join(sorted(side)), ""): RIVER}))
+    assert rivers(told) == board().bridges | {side}
+    assert rivers(seen) > board().bridges
+
+
+def rivers(seen: Sight) -> set[frozenset[str]]:
+    """The sides along which a river is drawn."""
+    return {frozenset((side.one, side.other)) for side in drawing.hex_map(seen).sides if side.kind == RIVER}
+
+
+def test_a_finger_tells_along_which_sides_a_river_runs_and_where_none_does() -> None:
+    bare = replace(sight(at()), paper=Paper(load_box(GAME.folder, "riddle_ice_1985"), {}))
+    told = LOOK.ground(bare, "0407")
+    assert told is not None
+    assert told.title == "the road just west of the Shire"
+    assert {frozenset(("0407", side.to)) for side in told.sides} == {
+        side for side in board().may_be_river if "0407" in side
+    }
+    cell = told.sides[0]
+    assert (cell.with_word(RIVER), cell.empty) == (RIVER, DRY)
+    assert [replace(cell, value=value).with_word(RIVER) for value in (RIVER, DRY)] == [DRY, RIVER]
+    assert LOOK.ground(bare, "A3") == replace(told, place="A3", title=GAME.lexicon.place("A3"), sides=(), kind=ANY)
+
+
+def test_the_journal_calls_a_space_by_its_name_and_a_seat_has_its_number() -> None:
+    lines = [words_ for line in played(3).journal() for words_ in line["says"]]
+    assert any("moves to the" in line for line in lines)
+    assert [line for line in lines if re.search(r"\b\d{4}\b", line)] == []
+    names = {seat: GAME.lexicon.name(seat) for seat in SEATS}
+    assert [*initials(names).values()] == ["F", "S", "M", "P", "1", "2", "3", "4"]
 
 
 # -- the turn, and a battle -------------------------------------------------------------------------------------------
@@ -197,6 +235,16 @@ def aside(state: State) -> str:
     return " | ".join(words(LOOK.aside(sight(state))))
 
 
+def test_a_captive_lies_under_its_captor_and_hidden_cards_at_their_space() -> None:
+    held = at(at={**at().at, "rider_1": "captive"}, captors={"rider_1": "merry"}, hidden={"0511": {"pippin": 2}})
+    piles = {(pile.place, pile.seat): pile for pile in drawn_map(held).piles}
+    assert ("0607", "rider_1") in piles
+    assert piles["0511", "pippin"].rows == ("Pippin has hidden two cards",)
+    said = " | ".join(words(LOOK.tabs(sight(held))))
+    assert "captive of Merry, turn 2 of 3" in said
+    assert "hidden at" in said
+
+
 def test_the_turn_says_what_is_done_and_what_is_left() -> None:
     assert "✓ Rolled 4 |" in aside(at())
     moved = Turn("merry", die=2, start="0507", moves=1, is_walked=True, met=("frodo",), plays=1, held="rope")
@@ -205,8 +253,8 @@ def test_the_turn_says_what_is_done_and_what_is_left() -> None:
     assert "Exchange with Pippin" in said
     assert "Held here without a Rope" in said
     assert "Power plays left: 1" in said
-    assert "Pick up three cards in Bree" in said
-    assert "No cards in Bree before two other cities" in aside(at(turn=moved, cities={"merry": ("Bree",)}))
+    assert "Three cards in Bree" in said
+    assert "No cards yet in Bree" in aside(at(turn=moved, cities={"merry": ("Bree",)}))
 
 
 def test_a_battle_has_both_sums_and_says_who_is_next() -> None:
@@ -303,7 +351,7 @@ def _given(kind: Any) -> bool:
 
 
 def test_the_end_tells_everybody_and_the_way_there() -> None:
-    table = played(3)
+    table = ended()
     assert table.outcome is not None
     seen = live(table)
     fates, *plots = LOOK.story(seen, (seen, seen))

@@ -1,7 +1,19 @@
 """How Riddle of the Ring looks: the board with its markers, the hands, the turn step by step."""
 
 from engine.core.look import Look
-from engine.games.riddle.panels import acts, away, battle, desk, ending, map as board, moments, seats, turn, words
+from engine.games.riddle.panels import (
+    acts,
+    away,
+    battle,
+    desk,
+    ending,
+    ground,
+    map as board,
+    moments,
+    seats,
+    turn,
+    words,
+)
 
 LOOK = Look(
     colours={
@@ -30,4 +42,5 @@ LOOK = Look(
     away=away.stands,
     counts=seats.counts,
     holds=seats.holds,
+    ground=ground.ground,
 )

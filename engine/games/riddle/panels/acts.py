@@ -50,15 +50,27 @@ SIGNS: Final = {
     "Attack": "fight",
     "Present": "shield",
     "StopBattle": "flag",
+    "DecideFate": "link",
+    "ReleaseCaptive": "walk",
+    "RiddleCaptive": "question",
+    "LookFromSpace": "eye",
+    "HideCards": "shield_question",
+    "RetrieveCards": "cards",
+    "FindCard": "cards",
+    "SeeHidden": "eye",
+    "ShowElfRings": "ring",
+    "CatchOverTen": "eye",
+    "LookBack": "eye",
+    "LayDown": "cards",
 }
 ORDER: Final = (
-    ("ShowRing", "Present", "PickUpInCity", "MoveByDie"),
+    ("ShowRing", "ShowElfRings", "Present", "PickUpInCity", "MoveByDie"),
     ("PickUpByCard", "EscapeHalls", "Attack"),
     ("RideHorse", "Fly", "GoWithBombadil", "LayOpen", "RejectRoll"),
 )
 """What decides most; what ends a turn or begins a battle; what moves the marker. Other power plays come after."""
-LAST: Final = "PutHandRight"
-LOOKS: Final = ("UseWizard", "UseSpy", "UseElfRing", "UsePalantir")
+LAST: Final = ("PutHandRight", "CatchOverTen")
+LOOKS: Final = ("UseWizard", "UseSpy", "UseElfRing", "UsePalantir", "LookFromSpace")
 AT_ONE: Final = (*LOOKS, "PoseRiddle", "SendGollum", "SendBilbo", "DrawByCharacter", "Attack")
 """Power plays that name other players."""
 
@@ -81,7 +93,7 @@ def _rank(offer: Offer, ask: Ask | None) -> int:
     if offer.do == getattr(ask, "answer", ""):
         return 0
     found = (rank for rank, acts in enumerate(ORDER) if offer.do in acts)
-    return next(found, len(ORDER) + (offer.do == LAST))
+    return next(found, len(ORDER) + (offer.do in LAST))
 
 
 def _note(sight: Sight, do: str) -> str:

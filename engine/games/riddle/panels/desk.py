@@ -7,7 +7,7 @@ from typing import Any, Final
 from engine.core.look import Sight, noted_hand
 from engine.core.panels import HandCard, HandCards, Line, Lines, Panel
 from engine.games.riddle.board import Board, board
-from engine.games.riddle.panels.seats import HALLS
+from engine.games.riddle.panels.seats import CAPTIVE, HALLS, city
 from engine.games.riddle.panels.words import FLYING, does, sign
 from engine.games.riddle.pieces import (
     BILBO,
@@ -125,7 +125,7 @@ def _lands(here: str, places: Iterable[str], laid: Board) -> str:
 def _helps(sight: Sight, seat: str, kind: str) -> Mapping[str, Any] | None:
     """What throws again, leaves the Halls of Mandos, or picks up cards."""
     view = sight.view
-    if kind in WIZARDS and view["at"][seat] == HALLS:
+    if kind in WIZARDS and view["at"][seat] in (HALLS, CAPTIVE):
         return {"do": "EscapeHalls", "wizard": kind}
     if kind in REJECTS and (not view["is_walked"] or not CARDS[kind].picks):
         return {"do": "RejectRoll", "card": kind}
@@ -143,7 +143,7 @@ def _power(sight: Sight, seat: str, kind: str) -> Mapping[str, Any] | None:
     if kind == SHELOB:
         return {"do": "SendShelob"}
     if kind in SEATS and kind != seat:
-        is_here = kind in sight.seats and sight.view["at"][kind] != HALLS
+        is_here = kind in sight.seats and sight.view["at"][kind] not in (HALLS, CAPTIVE)
         return {"do": "GiveCharacter", "of": kind} if is_here else {"do": "DrawByCharacter", "card": kind, "of": one}
     if kind in WIZARDS:
         return {"do": "UseWizard", "wizard": kind, "of": others[:1]}
@@ -153,11 +153,11 @@ def _power(sight: Sight, seat: str, kind: str) -> Mapping[str, Any] | None:
 def _sees(sight: Sight, seat: str, kind: str, others: tuple[str, ...]) -> Mapping[str, Any] | None:
     """What sees a hand where its player stands."""
     at, laid = sight.view["at"], board()
-    city = {other: laid.cities.get(at[other], ("", ""))[0] for other in others}
+    cities = {other: city(sight, at[other]) for other in others}
     if kind in SPIES:
-        return {"do": "UseSpy", "spy": kind, "of": tuple(one for one in others if city[one] in SPIES[kind])[:1]}
+        return {"do": "UseSpy", "spy": kind, "of": tuple(one for one in others if cities[one] in SPIES[kind])[:1]}
     if kind == PALANTIR:
-        return {"do": "UsePalantir", "of": tuple(one for one in others if city[one])[:1]}
+        return {"do": "UsePalantir", "of": tuple(one for one in others if cities[one])[:1]}
     if kind == ELF_RING:
         here = at[seat]
         near = within(here, SEES, laid) if here in laid.beside or here in laid.dots else frozenset()
@@ -168,4 +168,5 @@ def _sees(sight: Sight, seat: str, kind: str, others: tuple[str, ...]) -> Mappin
 def _within_reach(sight: Sight, seat: str) -> Iterator[str]:
     """The other players who hold cards, and are not in the Halls of Mandos."""
     view = sight.view
-    yield from (one for one in sight.seats if one != seat and view["at"][one] != HALLS and view["hand_sizes"][one])
+    away = {one for one in sight.seats if view["at"][one] in (HALLS, CAPTIVE) or one in view["out"]}
+    yield from (one for one in sight.seats if one != seat and one not in away and view["hand_sizes"][one])

@@ -9,7 +9,7 @@ from engine.core.lexicon import Lexicon
 from engine.core.look import Paper, Sight
 from engine.core.panels import Between, Ground, HexMap, HexSide, MapSheet, Pile, Tab
 from engine.games.riddle.board import board
-from engine.games.riddle.panels.seats import HALLS, letter
+from engine.games.riddle.panels.seats import CAPTIVE, HALLS, letter
 from engine.games.riddle.panels.tale import events
 from engine.games.riddle.pieces import EVIL, GOOD, NEUTRAL
 from engine.games.riddle.travel import RIVER
@@ -32,10 +32,10 @@ TERRAINS: Final = {
 """What each letter of the board is drawn as, and its word."""
 MARKS: Final = {GOOD: "city", EVIL: "citadel", NEUTRAL: "neutral"}
 """What a city of each kind is drawn as: a box, a tower, a diamond."""
-GOALS: Final = {"0507": "start", "1518": "goal_of_hobbits", "1618": "goal_of_riders"}
-"""The Shire, the Cracks of Doom and Barad-dûr."""
+SHIRE, GOALS = "0507", {"1518": GOOD, "1618": EVIL}
+"""Where markers enter; the Cracks of Doom and Barad-dûr, where each kind wins."""
 _WHERE: Final = re.compile(r"\b(just|\d) .*")
-_RIVERS: Final = "rivers"
+RIVERS: Final = "rivers"
 
 
 def tab(sight: Sight) -> Tab:
@@ -77,16 +77,17 @@ def _ground(lexicon: Lexicon, hex_: str, letter_: str) -> Ground:
     say, (terrain, word) = lexicon.text.say, TERRAINS[letter_]
     name, kind = board().cities.get(hex_, ("", ""))
     parts = [say(f"terrain.{word}")]
+    parts += (say(f"panel.space_{special}") for special, hexes in board().special.items() if hex_ in hexes)
     if hex_ in (HALLS_AT, RETURNING):
         name = lexicon.text.say(f"panel.name_{word}")
     elif kind:
         parts.append(say(f"panel.city_{kind}"))
-    elif hex_ in GOALS:
+    elif hex_ in (SHIRE, *GOALS):
         name = lexicon.places[hex_].name.removeprefix("the ")
-        parts.append(say(f"panel.{GOALS[hex_]}"))
+        parts += [say("panel.goal"), say(f"panel.goal_of_{GOALS[hex_]}")] if hex_ in GOALS else [say("panel.start")]
     elif hex_ in lexicon.places and (where := _WHERE.search(lexicon.places[hex_].name)):
         parts.append(where[0])
-    return Ground(hex_, name, terrain, MARKS.get(kind) or GOALS.get(hex_, ""), says=", ".join(parts))
+    return Ground(hex_, name, terrain, "goal" if hex_ in GOALS else MARKS.get(kind, ""), says=", ".join(parts))
 
 
 def _rivers(paper: Paper) -> Iterator[HexSide]:
@@ -94,7 +95,7 @@ def _rivers(paper: Paper) -> Iterator[HexSide]:
     box = paper.box
     told = {key: cell.value for key, cell in (*box.printed.items(), *box.owned.items())} | dict(paper.readings)
     for (chart, row, _), value in sorted(told.items()):
-        if chart == _RIVERS and value == RIVER and "/" in row:
+        if chart == RIVERS and value == RIVER and "/" in row:
             one, _, other = row.partition("/")
             yield HexSide(one, other, RIVER)
 
@@ -105,8 +106,14 @@ def _piles(sight: Sight) -> Iterator[Pile]:
     for seat, place in view["at"].items():
         if place:
             lies = tuple(lexicon.name(card) for card in view["lying"][seat])
-            where = HALLS_AT if place == HALLS else place
+            # A captive's marker is under its captor's.
+            where = view["at"].get(view["captors"].get(seat, ""), "") if place == CAPTIVE else place
+            where = HALLS_AT if where == HALLS else where
             yield Pile(where, seat, letter(sight, seat), pieces=(seat,), rows=(lexicon.name(seat),), marks=lies)
+    for place, held in view["hidden"].items():
+        for seat, count in held.items():
+            says = lexicon.text.say("panel.hidden_cards", {"count": count, "seat": seat})
+            yield Pile(place, seat, "?", count, (f"{seat}@{place}",), (says,))
 
 
 def _ways(sight: Sight) -> Iterator[tuple[str, ...]]:
@@ -116,7 +123,7 @@ def _ways(sight: Sight) -> Iterator[tuple[str, ...]]:
     for event in events(sight):
         match event:
             case {"type": "MarkerEntered", "seat": seat}:
-                at[seat] = next(iter(GOALS))
+                at[seat] = SHIRE
             case {"type": "MarkerMoved", "seat": seat, "to": to}:
                 if at.get(seat):
                     found.append((at[seat], to))

@@ -13,6 +13,10 @@ def moment(sight: Sight) -> Moment | None:
             case {"type": "BattleWon", "seat": seat}:
                 title, says = say("moment.beaten", event), say("moment.to_the_halls", event)
                 return Moment(title, "banners", seat, say("moment.battle"), says=says)
+            case {"type": "BattleWonForTwo", "seat": seat}:
+                return Moment(say("moment.beaten", event), "banners", seat, say("moment.battle"))
+            case {"type": "CaptiveTaken", "seat": seat}:
+                return Moment(say("moment.captive", event), "gate", seat, say("moment.battle"))
             case {"type": "CardHandedOver", "to": to, "card": card} if card == RING:
                 title, says = say("moment.has_the_ring", event), say("moment.had_it", event)
                 return Moment(title, "eye", to, say("moment.gollum"), says=says)

@@ -5,10 +5,14 @@ from typing import Final
 
 from engine.core.look import Sight
 from engine.core.panels import Count, Line, Lines, Tab
+from engine.core.text import capital
+from engine.games.riddle.board import board
 from engine.games.riddle.pieces import COUNTS
 
-MOST_CARDS, MOST_TURNS_IN_HALLS = 10, 3
-HALLS: Final = "halls"
+MOST_CARDS: Final = 10
+HALLS, CAPTIVE = "halls", "captive"
+VICTORY: Final = ("1518", "1618")
+"""The Cracks of Doom and Barad-dûr."""
 
 
 def letter(sight: Sight, seat: str) -> str:
@@ -30,14 +34,31 @@ def counts(sight: Sight) -> dict[str, tuple[Count, ...]]:
 
 def stands(sight: Sight, seat: str) -> str:
     """Where a marker is: 'in Bree', 'in the Halls of Mandos: turn 2 of 3'."""
-    view, say = sight.view, sight.lexicon.say
+    view, say = sight.view, sight.lexicon.text.say
     place = view["at"][seat]
+    if seat in view["out"]:
+        return say("panel.out")
     if not place:
-        return say("panel.not_entered", {})
-    if place == HALLS:
-        turns = view["halls"].get(seat, 0)
-        return say("panel.in_halls" if turns else "panel.at_halls", {"turn": turns, "most": MOST_TURNS_IN_HALLS})
-    return say("panel.at", {"place": place})
+        return say("panel.not_entered")
+    if place not in (HALLS, CAPTIVE):
+        return sight.lexicon.place(place)
+    turns = view["halls"].get(seat, 0)
+    told = {"turn": turns, "most": view["most_in_halls"], "captor": view["captors"].get(seat, "")}
+    return say(f"panel.{'in' if turns else 'at'}_{place}", told)
+
+
+def city(sight: Sight, place: str) -> str:
+    """The city at a place, '' for none; O-8 makes cities of the victory spaces."""
+    if sight.view["victory_cities"] and place in VICTORY:
+        return capital(sight.lexicon.place(place))
+    return board().cities.get(place, ("", ""))[0]
+
+
+def hidden(sight: Sight, seat: str) -> Iterator[str]:
+    """A-3  Where a player has hidden cards, and how many."""
+    for place, held in sight.view["hidden"].items():
+        if held.get(seat):
+            yield sight.lexicon.say("panel.hidden", {"count": held[seat], "place": place})
 
 
 def holdings(sight: Sight, seat: str) -> Iterator[str]:
@@ -49,6 +70,7 @@ def holdings(sight: Sight, seat: str) -> Iterator[str]:
         yield say("panel.face_up", {"cards": names(lying)})
     if cities := view["cities"][seat]:
         yield say("panel.last_cities", {"cities": ", ".join(cities)})
+    yield from hidden(sight, seat)
 
 
 def holds(sight: Sight, seat: str) -> str:
@@ -82,6 +104,7 @@ def _seat(sight: Sight, seat: str) -> Line:
         words.append(say("panel.face_up", {"cards": sight.lexicon.names(lying)}))
     if cities := view["cities"][seat]:
         words.append(say("panel.last_cities", {"cities": ", ".join(cities)}))
+    words += hidden(sight, seat)
     if seat in view["waited"]:
         words.append(say("panel.may_show"))
     held = view["hand_sizes"][seat]

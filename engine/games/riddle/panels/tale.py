@@ -84,7 +84,7 @@ def _cards(tale: Tale, event: Mapping[str, Any]) -> None:
 def _battles(tale: Tale, event: Mapping[str, Any]) -> None:
     """Battles, and the Halls of Mandos."""
     match event:
-        case {"type": "BattleWon", "seat": seat, "of": of}:
+        case {"type": "BattleWon" | "BattleWonForTwo", "seat": seat, "of": of}:
             tale.won[seat] += 1
             tale.lost[of] += 1
         case {"type": "HallsTurnEnds", "seat": seat}:

@@ -6,8 +6,7 @@ from typing import Final
 from engine.core.look import Sight, phases_of
 from engine.core.panels import Line, Lines, Strip
 from engine.core.text import capital
-from engine.games.riddle.board import board
-from engine.games.riddle.panels.seats import HALLS, MOST_TURNS_IN_HALLS
+from engine.games.riddle.panels.seats import CAPTIVE, HALLS, city, stands
 
 MOVE, PLAY, PICK_UP = "move", "play", "pick_up"
 FREES: Final = 6
@@ -28,7 +27,8 @@ def aside(sight: Sight) -> tuple[Lines, ...]:
     view, say = sight.view, sight.lexicon.text.say
     if not view["active"]:
         return ()
-    rows = tuple(_in_halls(sight) if view["at"][view["active"]] == HALLS else _steps(sight))
+    is_away = view["at"][view["active"]] in (HALLS, CAPTIVE)
+    rows = tuple(_in_halls(sight) if is_away else _steps(sight))
     return (Lines(say("panel.this_turn"), rows, sight.lexicon.cites("B-4/1")), *_known(sight))
 
 
@@ -50,6 +50,9 @@ def _steps(sight: Sight) -> Iterator[Line]:
     """B-4  Roll, move, exchange, power plays, pick up."""
     view, say, now = sight.view, sight.lexicon.text.say, sight.view["phase"]
     yield from _done(sight)
+    if view["discard"]:
+        yield _step(say("panel.discard", {"seat": view["discard"]}), is_now=True)
+        return
     if not view["die"]:
         yield _step(say("panel.roll"), is_now=True)
     if not view["moves"]:
@@ -68,23 +71,21 @@ def _steps(sight: Sight) -> Iterator[Line]:
 def _pick_up(sight: Sight) -> str:
     """What may be picked up where the marker is now."""
     view, say = sight.view, sight.lexicon.text.say
-    if view["discard"]:
-        return say("panel.discard", {"seat": view["discard"]})
-    city, _ = board().cities.get(view["at"][view["active"]], ("", ""))
-    if not city:
+    name = city(sight, view["at"][view["active"]])
+    if not name:
         return say("panel.pick_up")
-    is_shut = city in view["cities"][view["active"]]
-    return say("panel.city_is_shut" if is_shut else "panel.city_is_open", {"city": city})
+    is_shut = name in view["cities"][view["active"]]
+    return say("panel.city_is_shut" if is_shut else "panel.city_is_open", {"city": name})
 
 
 def _in_halls(sight: Sight) -> Iterator[Line]:
-    """B-12  A turn in the Halls of Mandos."""
+    """B-12, A-4/turns  A turn in the Halls of Mandos, or in captivity."""
     view, say, die = sight.view, sight.lexicon.text.say, sight.view["die"]
     number = view["halls"].get(view["active"], 0)
     if not number:
         yield _step(say("panel.comes_back"), is_now=True)
         return
-    yield Line(say("panel.halls_turn", {"turn": number, "most": MOST_TURNS_IN_HALLS}))
+    yield Line(capital(stands(sight, view["active"])))
     yield from _done(sight)
     if not die:
         yield _step(say("panel.roll"), say("panel.six_frees"), is_now=True)
