@@ -3,7 +3,7 @@
 from engine.core.record import Event
 from engine.games.riddle.ground import stays_open
 from engine.games.riddle.happened.battles import HallsLeft, SentToHalls
-from engine.games.riddle.happened.cards import CardsDrawn, DeckShuffled, MustDiscard
+from engine.games.riddle.happened.cards import CardsDrawn, DeckShuffled, MustDiscard, NothingLeft
 from engine.games.riddle.happened.plays import RiddleEnded
 from engine.games.riddle.happened.turns import (
     MarkerEntered,
@@ -13,7 +13,7 @@ from engine.games.riddle.happened.turns import (
     TurnBegins,
     TurnEnded,
 )
-from engine.games.riddle.in_hand import Draws, FirstRolls, Riddles, Step, ToHalls
+from engine.games.riddle.in_hand import Discards, Draws, FirstRolls, Riddles, Step, ToHalls
 from engine.games.riddle.state import MOST_CARDS, MOST_TURNS_IN_HALLS, State
 
 
@@ -37,6 +37,8 @@ def _in_hand(state: State, top: Step) -> Event | None:
             return _who_begins(top)
         case Draws():
             return _draws(state, top)
+        case Discards() if not state.size(top.seat):
+            return NothingLeft(top.seat)
         case Riddles() if top.is_open and not state.size(top.seat):
             return RiddleEnded(state.active)
         case ToHalls():
@@ -70,6 +72,7 @@ def _in_a_turn(state: State) -> Event | None:
 
 
 def _turn_is_over(state: State) -> Event:
+    # B-7/riddle-exempt: who gained a card by a wrong guess is counted at the end of his own next turn, as here.
     seat = state.turn.seat
     more = state.size(seat) - MOST_CARDS
     if more > 0:

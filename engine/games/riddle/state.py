@@ -95,12 +95,11 @@ class State(Held):
         return clockwise(self.seats, seat, (seat,))
 
     def is_away(self, seat: str) -> bool:
-        """B-12  Whether a player is beyond the reach of the others."""
+        """B-12/another-world  Whether a player is beyond the reach of the others."""
         return self.at[seat] == HALLS
 
     def within_reach(self, seat: str) -> tuple[str, ...]:
-        """B-10, B-12  The other players whom a power play may concern."""
-        # RULING: before-the-first-turn. A player whose marker has not entered yet holds cards, and may be named.
+        """B-10/distance, B-12/another-world  The other players whom a power play may concern, wherever they are."""
         return tuple(other for other in self.others(seat) if not self.is_away(other))
 
     def place(self, seat: str) -> str:
@@ -202,7 +201,7 @@ class State(Held):
         return replace(self, pile=pile, top=kinds[-1])
 
     def spent(self, seat: str, kind: str, *, is_kept: bool = False) -> Self:
-        """This, with a card that was used discarded, or back in the hand."""
+        """B-8/retain-discard  This, with a card that was used discarded, or back in the hand."""
         return self if is_kept else self.without_kind(seat, kind).discarded(kind)
 
     @property
@@ -229,11 +228,6 @@ def around(place: str) -> tuple[str, ...]:
     if place in laid.dots:
         return tuple(sorted(laid.dots[place]))
     return (*laid.beside[place], *(dot for dot, corner in laid.dots.items() if place in corner))
-
-
-def is_over_ten(state: State, seat: str) -> bool:
-    """B-7/holding  Whether a player holds more than ten cards that count."""
-    return state.size(seat) > MOST_CARDS
 
 
 def city_of(place: str) -> tuple[str, str]:

@@ -110,7 +110,7 @@ class CardLaidOpen(Event):
 
 @event
 class MarkerMoved(Event):
-    """B-5  A marker moves. by: 'die', or the card that carries it; held: it goes on with this card alone (B-6)."""
+    """B-5, B-9/no-limit  A marker moves. by: 'die', or what carries it; held: it goes on with this card alone (B-6)."""
 
     seat: str
     to: str

@@ -11,7 +11,10 @@ from engine.games.riddle.steps.acting import At, has_a_play, holds_one_of, is_fr
 
 def with_cards(at: At) -> tuple[str, ...]:
     """The other players who are within reach, and hold cards."""
-    return tuple(seat for seat in at.state.within_reach(at.seat) if at.state.size(seat))
+    # RULING: before-the-first-turn. A player whose marker has not entered yet holds cards, and may be named.
+    is_early = at.reads_first("before-the-first-turn")
+    within = at.state.within_reach(at.seat)
+    return tuple(seat for seat in within if at.state.size(seat) and (is_early or at.state.place(seat)))
 
 
 class Looks(Command):
@@ -47,7 +50,8 @@ class Looks(Command):
         """Whether these hands may be seen, each for a power play."""
         yield Check(self.cites, self.fits(at, "of"), "hands_are_in_sight", facts={"of": of})
         # RULING: two-hands-and-one-play. A card that sees two hands counts as two plays, and with one left sees one.
-        yield has_a_play(at, "B-10/1", len(of))
+        wanted = len(of) if at.reads_first("two-hands-and-one-play") else 1
+        yield has_a_play(at, "B-10/1", wanted)
 
 
 class AtOnePlayer(Command):
