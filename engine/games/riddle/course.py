@@ -14,7 +14,7 @@ from engine.games.riddle.happened.turns import (
     TurnEnded,
 )
 from engine.games.riddle.in_hand import Discards, Draws, FirstRolls, Riddles, Step, ToHalls
-from engine.games.riddle.state import MOST_CARDS, MOST_TURNS_IN_HALLS, State
+from engine.games.riddle.state import MOST_CARDS, MOST_TURNS_IN_HALLS, SHIRE, State
 
 
 def consequence(state: State) -> tuple[Event, ...]:
@@ -42,7 +42,7 @@ def _in_hand(state: State, top: Step) -> Event | None:
         case Riddles() if top.is_open and not state.size(top.seat):
             return RiddleEnded(state.active)
         case ToHalls():
-            return SentToHalls(top.seat)
+            return SentToHalls(top.seat, state.lying.get(top.seat, ()))
     return None
 
 
@@ -65,7 +65,8 @@ def _draws(state: State, draws: Draws) -> Event:
 def _in_a_turn(state: State) -> Event | None:
     turn = state.turn
     if not turn.die and not state.at[turn.seat]:
-        return MarkerEntered(turn.seat)
+        # RULING: entering-is-no-stop. Whoever is near then exchanges no card with the one who enters.
+        return MarkerEntered(turn.seat, state.placed(turn.seat, SHIRE).neighbours(turn.seat))
     if not turn.die and state.halls.get(turn.seat, 0) > MOST_TURNS_IN_HALLS:
         return HallsLeft(turn.seat, "")
     return TurnEnded(turn.seat) if turn.is_picked else None

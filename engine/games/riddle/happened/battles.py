@@ -83,9 +83,10 @@ def cleared(state: State, attacker: str, *, keeps: bool) -> State:
 
 @event
 class SentToHalls(Event):
-    """B-12/entering  A marker goes to the Halls of Mandos, its player keeping ten cards at the most."""
+    """B-12/entering  A marker goes to the Halls of Mandos, its player keeping ten cards. lying: what lay open."""
 
     seat: str
+    lying: tuple[str, ...] = ()
     section = "B-12/entering"
 
     def apply(self, state: State) -> State:

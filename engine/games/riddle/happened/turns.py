@@ -64,9 +64,10 @@ class TurnBegins(Event):
 
 @event
 class MarkerEntered(Event):
-    """B-2/entering  A marker is placed on the Shire as its first turn starts."""
+    """B-2/entering  A marker is placed on the Shire as its first turn starts. near: who stands there or beside it."""
 
     seat: str
+    near: tuple[str, ...] = ()
     section = "B-2/entering"
 
     def apply(self, state: State) -> State:

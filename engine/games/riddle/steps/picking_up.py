@@ -118,6 +118,8 @@ class KeepRing(Command):
         is_due = owed is not None and owed.seat == at.seat
         yield Check(cls.cites, is_due, "a_discard_is_owed", ESSENTIAL)
         yield Check(cls.cites, at.state.size(at.seat) == 1, "hand_is_one_card", ESSENTIAL)
+        kept = at.reads_first("the-ring-is-never-discarded")
+        yield Check(cls.cites, kept, "ring_may_be_kept")
         yield from holds_one_of(at, cls.cites, (RING,))
 
     def checks(self, at: At) -> Iterator[Check]:

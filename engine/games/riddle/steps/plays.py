@@ -32,7 +32,7 @@ from engine.games.riddle.steps.acting import (
     one_of,
     usable,
 )
-from engine.games.riddle.steps.power import AtOnePlayer, with_cards
+from engine.games.riddle.steps.power import AtOnePlayer, with_cards, within_reach
 
 SPARED: Final = (RING, GOLLUM)
 """B-10/shelob  What Shelob does not take."""
@@ -60,7 +60,7 @@ class PoseRiddle(AtOnePlayer):
         yield Check(cls.cites, at.state.size(at.seat) > 1, "a_card_can_be_lost")
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield Check(self.cites, self.fits(at, "of"), "player_is_within_reach", ESSENTIAL, facts={"of": self.of})
+        yield within_reach(at, self.cites, self.of, fits=self.fits(at, "of"))
         yield from may_hold(at, self.cites, RIDDLE)
 
     def decide(self, at: At) -> Iterator[Event]:
@@ -143,7 +143,7 @@ class SendGollum(AtOnePlayer):
     of: str
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield Check(self.cites, self.fits(at, "of"), "player_is_within_reach", ESSENTIAL, facts={"of": self.of})
+        yield within_reach(at, self.cites, self.of, fits=self.fits(at, "of"))
         yield from may_hold(at, self.cites, GOLLUM)
 
     def decide(self, at: At) -> Iterator[Event]:
@@ -161,7 +161,7 @@ class SendBilbo(AtOnePlayer):
     of: str
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield Check(self.cites, self.fits(at, "of"), "player_is_within_reach", ESSENTIAL, facts={"of": self.of})
+        yield within_reach(at, self.cites, self.of, fits=self.fits(at, "of"))
         yield from may_hold(at, self.cites, BILBO)
 
     def decide(self, at: At) -> Iterator[Event]:
@@ -278,7 +278,7 @@ class GiveCharacter(AtOnePlayer):
         yield one_of("of", usable(at, with_cards(at)))
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield Check(self.cites, self.fits(at, "of"), "player_is_within_reach", ESSENTIAL, facts={"of": self.of})
+        yield within_reach(at, self.cites, self.of, fits=self.fits(at, "of"))
         yield from may_hold(at, self.cites, self.of)
 
     def decide(self, at: At) -> Iterator[Event]:
@@ -325,7 +325,7 @@ class DrawByCharacter(AtOnePlayer):
     def checks(self, at: At) -> Iterator[Check]:
         facts = {"card": self.card}
         yield Check(self.cites, self.card in SEATS and self.card != at.seat, "character_is_anothers", facts=facts)
-        yield Check(self.cites, self.fits(at, "of"), "player_is_within_reach", ESSENTIAL, facts={"of": self.of})
+        yield within_reach(at, self.cites, self.of, fits=self.fits(at, "of"))
         yield from may_hold(at, self.cites, self.card)
 
     def decide(self, at: At) -> Iterator[Event]:

@@ -37,7 +37,7 @@ class Moves(Command):
         yield from is_free(at, cls.cites)
         held = at.state.turn.held
         section = "B-6/mountains" if held == ROPE else "B-6/forests"
-        facts = {"card": held, "by": cls.question}
+        facts = {"card": held, "dot": at.state.place(at.state.active) in board().dots if at.state.active else False}
         yield Check(section, cls.is_loose(at), "marker_may_go_on", facts=facts)
         yield from cls.more(at)
         yield Check(cls.cites, bool(cls.places(at)), "move_leads_somewhere", ESSENTIAL, applies=cls.is_loose(at))
