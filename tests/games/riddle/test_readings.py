@@ -1,4 +1,4 @@
-"""Open questions of Riddle of the Ring: each is told where it bites, and both sides are played where both are followed."""
+"""Open questions of Riddle of the Ring: each is told where it bites; both sides are played where both are followed."""
 
 from collections.abc import Callable
 
