@@ -119,7 +119,7 @@ PLACES = PlaceIds(known=(*sorted(board().beside), *sorted(board().dots)))
 
 
 def version(title: str, *, is_advanced: bool) -> Version:
-    """One of the two games of the book."""
+    """One of the two games of the book. B-2/choice: two to eight players, each another Hobbit or Black Rider."""
     return Version(title, STEPS, PARTS, some_of(SEATS, 2), start, options(is_advanced=is_advanced), piles=("deck",))
 
 

@@ -3,7 +3,7 @@
 from engine.core.record import Event
 from engine.games.riddle.ground import stays_open
 from engine.games.riddle.happened.battles import HallsLeft, SentToHalls
-from engine.games.riddle.happened.cards import CardsDrawn, DeckShuffled, MustDiscard
+from engine.games.riddle.happened.cards import CardsDrawn, DeckShuffled, MustDiscard, NothingLeft
 from engine.games.riddle.happened.plays import RiddleEnded
 from engine.games.riddle.happened.turns import (
     MarkerEntered,
@@ -13,8 +13,8 @@ from engine.games.riddle.happened.turns import (
     TurnBegins,
     TurnEnded,
 )
-from engine.games.riddle.in_hand import Draws, FirstRolls, Riddles, Step, ToHalls
-from engine.games.riddle.state import MOST_CARDS, State
+from engine.games.riddle.in_hand import Discards, Draws, FirstRolls, Riddles, Step, ToHalls
+from engine.games.riddle.state import MOST_CARDS, SHIRE, State
 
 
 def consequence(state: State) -> tuple[Event, ...]:
@@ -37,10 +37,12 @@ def _in_hand(state: State, top: Step) -> Event | None:
             return _who_begins(top)
         case Draws():
             return _draws(state, top)
+        case Discards() if not state.size(top.seat):
+            return NothingLeft(top.seat)
         case Riddles() if top.is_open and not state.size(top.seat):
             return RiddleEnded(state.active)
         case ToHalls():
-            return SentToHalls(top.seat)
+            return SentToHalls(top.seat, state.lying.get(top.seat, ()))
     return None
 
 
@@ -63,7 +65,8 @@ def _draws(state: State, draws: Draws) -> Event:
 def _in_a_turn(state: State) -> Event | None:
     turn = state.turn
     if not turn.die and not state.at[turn.seat]:
-        return MarkerEntered(turn.seat)
+        # RULING: entering-is-no-stop. Whoever is near then exchanges no card with the one who enters.
+        return MarkerEntered(turn.seat, state.placed(turn.seat, SHIRE).neighbours(turn.seat))
     must_leave = state.halls.get(turn.seat, 0) > state.most_in_halls or turn.seat in state.freed
     if not turn.die and must_leave:
         return HallsLeft(turn.seat, "")
@@ -71,6 +74,7 @@ def _in_a_turn(state: State) -> Event | None:
 
 
 def _turn_is_over(state: State) -> Event:
+    # B-7/riddle-exempt: who gained a card by a wrong guess is counted at the end of his own next turn, as here.
     seat = state.turn.seat
     more = state.size(seat) - MOST_CARDS
     if more > 0 and not state.turn.is_counted:

@@ -70,7 +70,7 @@ class Gives:
 
 @frozen
 class Feast:
-    """B-10/3  Shelob: of whom a card is still drawn, the next one first."""
+    """B-10/shelob  Of whom a card is still drawn, the next one first."""
 
     seats: tuple[str, ...]
 

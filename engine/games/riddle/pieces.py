@@ -47,36 +47,36 @@ def _friend(align: str, picks: int = 0, points: int = 1) -> Card:
 
 
 CARDS: Final[Mapping[str, Card]] = {
-    **dict.fromkeys(OPEN_KINDS, Card()),
-    **dict.fromkeys(HORSES, Card(of="horse")),
-    EAGLES: Card(GOOD, 1, GOOD),
-    BEASTS: Card(EVIL, 1, EVIL),
-    # RULING: beasts-with-retain. One of the two is printed "Retain", and it is played as it is printed.
+    **dict.fromkeys(OPEN_KINDS, Card()),  # card/boat, card/rope, card/cloak
+    **dict.fromkeys(HORSES, Card(of="horse")),  # card/horse
+    EAGLES: Card(GOOD, 1, GOOD),  # card/eagles
+    BEASTS: Card(EVIL, 1, EVIL),  # card/flying-beasts
     BEASTS_KEPT: Card(EVIL, 1, EVIL, is_retained=True, of=BEASTS),
-    "good_army": Card(GOOD, 1),
-    "evil_army": Card(EVIL, 1),
-    "neutral_army": Card(NEUTRAL, 1),
-    **dict.fromkeys(HOBBITS, Card(GOOD, 1, is_retained=True)),
+    "good_army": Card(GOOD, 1),  # card/good-army
+    "evil_army": Card(EVIL, 1),  # card/evil-army
+    "neutral_army": Card(NEUTRAL, 1),  # card/neutral-army
+    **dict.fromkeys(HOBBITS, Card(GOOD, 1, is_retained=True)),  # card/frodo, card/sam, card/merry, card/pippin
+    # card/black-rider-1, card/black-rider-2, card/black-rider-3, card/black-rider-4
     **dict.fromkeys(RIDERS, Card(EVIL, 1, is_retained=True)),
-    "gandalf": _friend(GOOD, 3),
-    "galadriel": _friend(GOOD, 3),
-    "sauron": _friend(EVIL, 3),
-    "balrog": _friend(EVIL, 3),
+    "gandalf": _friend(GOOD, 3),  # card/gandalf
+    "galadriel": _friend(GOOD, 3),  # card/galadriel
+    "sauron": _friend(EVIL, 3),  # card/sauron
+    "balrog": _friend(EVIL, 3),  # card/balrog
     RING: Card(points=1, is_retained=True),
-    "treebeard": _friend(GOOD, 4),
-    "strider": _friend(GOOD, 2, 2),
-    "boromir": _friend(GOOD, 2),
-    "legolas": _friend(GOOD),
-    "gimli": _friend(GOOD),
-    "butterbur": _friend(GOOD, 1, 0),
-    "saruman": _friend(EVIL, 4),
-    "mouth_of_sauron": _friend(EVIL, 2, 2),
-    "wormtongue": _friend(EVIL, 2),
-    "grishnakh": _friend(EVIL),
-    "ugluk": _friend(EVIL),
-    "bill_ferny": _friend(EVIL, 1, 0),
+    "treebeard": _friend(GOOD, 4),  # card/treebeard
+    "strider": _friend(GOOD, 2, 2),  # card/strider
+    "boromir": _friend(GOOD, 2),  # card/boromir
+    "legolas": _friend(GOOD),  # card/legolas
+    "gimli": _friend(GOOD),  # card/gimli
+    "butterbur": _friend(GOOD, 1, 0),  # card/butterbur
+    "saruman": _friend(EVIL, 4),  # card/saruman
+    "mouth_of_sauron": _friend(EVIL, 2, 2),  # card/mouth-of-sauron
+    "wormtongue": _friend(EVIL, 2),  # card/wormtongue
+    "grishnakh": _friend(EVIL),  # card/grishnakh
+    "ugluk": _friend(EVIL),  # card/ugluk
+    "bill_ferny": _friend(EVIL, 1, 0),  # card/bill-ferny
     GOLLUM: Card(),
-    BOMBADIL: Card(picks=6),
+    BOMBADIL: Card(picks=6),  # card/tom-bombadil
     SHELOB: Card(),
     BILBO: Card(),
     RIDDLE: Card(),

@@ -7,7 +7,7 @@ from engine.core.ask import Offer
 from engine.core.box import Box
 from engine.core.ruling import Ruling
 from engine.core.table import Table
-from engine.games.riddle.happened.battles import BattleTied, BattleWon, ForcePresented, HallsLeft, SentToHalls
+from engine.games.riddle.happened.battles import BattleTied, BattleWon, ForcePresented, HallsLeft, SentToHalls, is_kept
 from engine.games.riddle.happened.cards import CardDiscarded, CardsDrawn, DeckShuffled, PicksUp
 from engine.games.riddle.happened.plays import (
     CardAsked,
@@ -72,6 +72,7 @@ NEEDS = {
     "SendGollum": "gollum",
     "SendBilbo": "bilbo",
     "SendShelob": "shelob",
+    "KeepRing": RING,
 }
 """Commands that are one card's."""
 
@@ -197,7 +198,7 @@ class Deck:
                 self.lying[gone] = []
             case BattleTied() | BattleWon() | BattleWonForTwo():
                 for seat, card in self.forces:
-                    (self.hands[seat] if CARDS[card].is_retained else self.discards).append(card)
+                    (self.hands[seat] if is_kept(card, keeps=event.keeps) else self.discards).append(card)
                 self.forces = []
 
     def _used(self, event: Any) -> None:

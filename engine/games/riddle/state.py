@@ -117,12 +117,11 @@ class State(Held):
         return clockwise(self.seats, seat, (seat, *self.out))
 
     def is_away(self, seat: str) -> bool:
-        """B-12, A-4/turns  Whether a player is beyond the reach of the others."""
+        """B-12/another-world, A-4/turns  Whether a player is beyond the reach of the others."""
         return self.at[seat] in (HALLS, CAPTIVE)
 
     def within_reach(self, seat: str) -> tuple[str, ...]:
-        """B-10, B-12  The other players whom a power play may concern."""
-        # RULING: before-the-first-turn. A player whose marker has not entered yet holds cards, and may be named.
+        """B-10/distance, B-12/another-world  The other players whom a power play may concern, wherever they are."""
         return tuple(other for other in self.others(seat) if not self.is_away(other))
 
     def place(self, seat: str) -> str:
@@ -223,7 +222,7 @@ class State(Held):
         return replace(self, pile=pile, top=kinds[-1])
 
     def spent(self, seat: str, kind: str, *, is_kept: bool = False) -> Self:
-        """This, with a card that was used discarded, or back in the hand."""
+        """B-8/retain-discard  This, with a card that was used discarded, or back in the hand."""
         return self if is_kept else self.without_kind(seat, kind).discarded(kind)
 
     @property

@@ -53,7 +53,7 @@ class Travel:
         for place, steps in {**bold_stopped, **bold_free}.items():
             found.setdefault(place, End(spaces - steps, place not in bold_free, is_sure=False))
         found.pop(start, None)
-        return found
+        return dict(sorted(found.items()))
 
     def _walked(self, start: str, spaces: int, gear: Gear, *, is_bold: bool) -> tuple[dict[str, int], dict[str, int]]:
         """Where a move may end and go on, and where it must stop, each with the spaces that it takes. is_bold: what
@@ -70,7 +70,10 @@ class Travel:
         return free, stopped
 
     def _a_space(self, place: str, gear: Gear, *, is_bold: bool) -> Iterator[tuple[str, bool]]:
-        """Where one space of movement leads, and whether the marker must stop there."""
+        """Where one space of movement leads, and whether the marker must stop there: along a river from dot to dot
+        (B-6/on-rivers, B-6/entering-dots, B-6/both), two of a road (B-6/roads, B-6/roads-through) or of water
+        (B-6/two-for-one), and elsewhere one (B-6/open).
+        """
         board = self.board
         for there in board.along.get(place, ()) if gear.boat else ():
             is_hex = there in board.beside
@@ -112,7 +115,7 @@ class Travel:
         return (letter == FOREST and not gear.cloak) or (letter == MOUNTAIN and not gear.rope)
 
     def _may_step(self, here: str, there: str, gear: Gear, *, is_bold: bool) -> bool:
-        """B-6  Onto water and over a river with a Boat alone, but at a bridge or a ford."""
+        """B-6/water, B-6/boat-across  Onto water and over a river with a Boat alone, but at a bridge or a ford."""
         if self._is_water(there):
             return gear.boat and not gear.is_horse
         side = frozenset((here, there))

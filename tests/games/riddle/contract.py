@@ -56,7 +56,7 @@ CONTRACT = Contract(
         on_paper=0,
         sealed_again=0,
         guessed=1,
-        leaks=7,
+        leaks=6,
     ),
     secrets=SECRETS,
     told=HAND,

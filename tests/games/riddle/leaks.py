@@ -24,7 +24,7 @@ def _told(state: State, seat: str) -> set[str]:
 
 def the_desk_refuses_a_card_before_everybody(patch: Patch, told: Told) -> None:
     """Everybody hears that a desk has not the card that is named."""
-    for command in (LayOpen, RideHorse, PoseRiddle, Discard):
+    for command in (LayOpen, RideHorse, PoseRiddle, Discard, AnswerLook):
         honest = command.checks
 
         def leaky(command: Any, at: Any, honest: Any = honest) -> Iterator[Check]:
@@ -63,18 +63,6 @@ def in_which_discards_are_offered(patch: Patch, told: Told) -> None:
     patch.setattr(Discard, "fields", classmethod(leaky))
 
 
-def in_which_resist_is_offered(patch: Patch, told: Told) -> None:
-    """To resist is offered to nobody whose desk has neither The Ring nor the own character."""
-    honest = AnswerLook.fields.__func__  # type: ignore[attr-defined]
-
-    def leaky(kind: type[AnswerLook], at: Any, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        for domain in honest(kind, at, filled):
-            may_resist = _told(at.state, at.seat) & {RING, at.seat}
-            yield domain if may_resist else replace(domain, options=domain.options[:1])
-
-    patch.setattr(AnswerLook, "fields", classmethod(leaky))
-
-
 def in_who_is_said_to_have_the_ring(patch: Patch, told: Told) -> None:
     """Beside The Ring stands who has noted it."""
     honest = Table._view_of
@@ -92,7 +80,6 @@ LEAKS = (
     Leak(in_how_many_cards_a_hand_has, "view", HAND),
     Leak(in_the_ledger, "cards", HAND),
     Leak(in_which_discards_are_offered, "*", HAND),
-    Leak(in_which_resist_is_offered, "*", HAND),
     Leak(in_who_is_said_to_have_the_ring, "*", HAND),
     Leak(in_what_a_challenge_calls_sealed, "*", HAND),
 )

@@ -3,7 +3,7 @@
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.riddle.in_hand import Battle, Discards, Draws, Returns, Takes, ToHalls
-from engine.games.riddle.pieces import CARDS
+from engine.games.riddle.pieces import BEASTS_KEPT, CARDS
 from engine.games.riddle.state import HALLS, MOST_CARDS, RETURNING, State
 
 
@@ -40,42 +40,53 @@ class ForcePresented(Event):
 
 @event
 class BattleTied(Event):
-    """B-11/quit  The defender has matched every point, and the attack ends there."""
+    """B-11/quit  The defender has matched every point, and the attack ends there. keeps: Flying Beasts as printed."""
 
     seat: str
     of: str
+    keeps: bool = True
 
     def apply(self, state: State) -> State:
-        return cleared(state, self.seat)
+        return cleared(state, self.seat, keeps=self.keeps)
 
 
 @event
 class BattleWon(Event):
-    """B-11/winning  The attacker has more points than the defender matches: he sees the hand and takes a card."""
+    """B-11/winning  The attacker has more points than the defender matches: he sees the hand and takes a card.
+
+    keeps: Flying Beasts go back where Retain is printed on them.
+    """
 
     seat: str
     of: str
+    keeps: bool = True
 
     def apply(self, state: State) -> State:
-        won = cleared(state, self.seat).then(ToHalls(self.of))
+        won = cleared(state, self.seat, keeps=self.keeps).then(ToHalls(self.of))
         return won.then(Takes(self.of, "B-11/prize")) if won.size(self.of) else won
 
 
-def cleared(state: State, attacker: str) -> State:
+def is_kept(card: str, *, keeps: bool) -> bool:
+    """B-11/discarding  Whether a card goes back to its player after a battle."""
+    return CARDS[card].is_retained and (keeps or card != BEASTS_KEPT)
+
+
+def cleared(state: State, attacker: str, *, keeps: bool) -> State:
     """B-11/discarding  The forces of a battle are discarded, but for those that are retained."""
     battle, left = state.the(Battle), state.popped()
     for seat, forces in ((attacker, battle.attack), (battle.defender, battle.defence)):
         cards = [force for force in forces if force in CARDS]
         for card in cards:
-            left = left.with_kind(seat, card) if CARDS[card].is_retained else left.discarded(card)
+            left = left.with_kind(seat, card) if is_kept(card, keeps=keeps) else left.discarded(card)
     return left
 
 
 @event
 class SentToHalls(Event):
-    """B-12/entering  A marker goes to the Halls of Mandos, its player keeping ten cards at the most."""
+    """B-12/entering  A marker goes to the Halls of Mandos, its player keeping ten cards. lying: what lay open."""
 
     seat: str
+    lying: tuple[str, ...] = ()
     section = "B-12/entering"
 
     def apply(self, state: State) -> State:

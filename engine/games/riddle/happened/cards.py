@@ -6,12 +6,13 @@ from engine.core.cards import HandPutRight
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.riddle.in_hand import Discards, Draws
+from engine.games.riddle.pieces import RING
 from engine.games.riddle.state import State
 
 
 @event
 class PicksUp(Event):
-    """B-7/picking-up  A player picks up cards at the end of a turn. by: the city, by name, or the character card."""
+    """B-7/picking-up, B-4/pick-up-ends  A player picks up cards at the end of a turn. by: city or character."""
 
     seat: str
     count: int
@@ -55,7 +56,7 @@ class DeckShuffled(Event):
 
 @event
 class CardDiscarded(Event):
-    """B-7/discarding  A player discards a card, face up."""
+    """B-7/discarding, B-7/piles  A player discards a card, face up."""
 
     seat: str
     card: str
@@ -64,6 +65,27 @@ class CardDiscarded(Event):
         owed = state.the(Discards)
         left = replace(owed, count=owed.count - 1)
         return (state.instead(left) if left.count else state.popped()).spent(self.seat, self.card)
+
+
+@event
+class RingKept(Event):
+    """card/the-ring  A player who owes a discard shows The Ring, and holds nothing else."""
+
+    seat: str
+
+    def apply(self, state: State) -> State:
+        return state.popped().without_kind(self.seat, RING).with_kind(self.seat, RING)
+
+
+@event
+class NothingLeft(Event):
+    """B-7/discarding  Neither the deck nor the discards had a card, and who owes one holds none."""
+
+    seat: str
+    section: ClassVar[str] = "B-7/discarding"
+
+    def apply(self, state: State) -> State:
+        return state.popped()
 
 
 @event

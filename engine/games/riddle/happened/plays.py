@@ -3,13 +3,13 @@
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.riddle.in_hand import Asked, Feast, Gives, Riddles, Takes
-from engine.games.riddle.state import State
+from engine.games.riddle.state import MOST_PLAYS, State
 
 
 def played(state: State, seat: str, card: str, *, plays: int = 1, is_kept: bool = False) -> State:
     """B-10/two  A card is used for a power play."""
     used = state.spent(seat, card, is_kept=is_kept) if card else state
-    return used.with_turn(plays=used.turn.plays + plays)
+    return used.with_turn(plays=min(MOST_PLAYS, used.turn.plays + plays))
 
 
 @event
@@ -144,7 +144,7 @@ class HandShown(Event):
 
 @event
 class ShelobComes(Event):
-    """B-10/3  A card is drawn from every other player."""
+    """B-10/shelob  A card is drawn from every other player."""
 
     seat: str
     of: tuple[str, ...]
@@ -156,7 +156,7 @@ class ShelobComes(Event):
 
 @event
 class ShelobTook(Event):
-    """B-10/3  A card that was drawn is discarded; '' for The Ring or Gollum, which are not taken."""
+    """B-10/shelob  A card that was drawn is discarded; '' for The Ring or Gollum, which are not taken."""
 
     seat: str
     card: str

@@ -64,9 +64,10 @@ class TurnBegins(Event):
 
 @event
 class MarkerEntered(Event):
-    """B-2/entering  A marker is placed on the Shire as its first turn starts."""
+    """B-2/entering  A marker is placed on the Shire as its first turn starts. near: who stands there or beside it."""
 
     seat: str
+    near: tuple[str, ...] = ()
     section = "B-2/entering"
 
     def apply(self, state: State) -> State:
@@ -110,7 +111,7 @@ class CardLaidOpen(Event):
 
 @event
 class MarkerMoved(Event):
-    """B-5  A marker moves. by: 'die', or the card that carries it; held: it goes on with this card alone (B-6)."""
+    """B-5, B-9/no-limit  A marker moves. by: 'die', or what carries it; held: it goes on with this card alone (B-6)."""
 
     seat: str
     to: str

@@ -13,6 +13,7 @@ from engine.games.riddle.pieces import CARDS
 
 SIGNS: Final = {
     "Deal": "cards",
+    "KeepRing": "ring",
     "RejectRoll": "die",
     "PassDie": "hourglass",
     "LayOpen": "cards",

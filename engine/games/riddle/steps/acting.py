@@ -13,7 +13,7 @@ At = Situation[State]
 
 
 def is_free(at: At, cites: str) -> Iterator[Check]:
-    """B-4, B-10/when  It is this player's turn, the die is thrown, and nothing is in hand that comes first."""
+    """B-4/2, B-4/6, B-10/when  It is this player's turn, the die is thrown, and nothing is in hand that comes first."""
     yield is_active(at, cites)
     yield Check(cites, at.state.is_free, "nothing_comes_first", ESSENTIAL)
 
@@ -45,7 +45,7 @@ def may_hold(at: At, cites: str, card: str) -> Iterator[Check]:
 
 
 def has_a_play(at: At, cites: str, wanted: int = 1) -> Check:
-    """B-10/two  A turn has two power plays."""
+    """B-10/two, B-4/plays  A turn has two power plays."""
     left = MOST_PLAYS - at.state.turn.plays
     return Check(cites, wanted <= left, "a_power_play_is_left", facts={"left": left})
 

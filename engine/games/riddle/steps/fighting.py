@@ -10,7 +10,7 @@ from engine.core.record import Command, Event, command
 from engine.games.riddle.board import board
 from engine.games.riddle.happened.battles import BattleBegins, BattleTied, BattleWon, ForcePresented
 from engine.games.riddle.in_hand import Battle
-from engine.games.riddle.pieces import CARDS, EVIL, GOOD, NEUTRAL, SEATS, side_of
+from engine.games.riddle.pieces import CARDS, EVIL, GOOD, NEUTRAL, RING, SEATS, side_of
 from engine.games.riddle.state import State, around, forces_points
 from engine.games.riddle.steps.acting import At, choice, has_a_play, is_free, may_hold, one_of
 
@@ -20,7 +20,7 @@ MOST: Final = 5
 
 @command
 class Attack(Command):
-    """B-11/starting  A player is attacked with whom a card was exchanged at this stop."""
+    """B-11/starting, B-10/4  A player is attacked with whom a card was exchanged at this stop."""
 
     cites: ClassVar[str] = "B-11/starting"
     meaning: ClassVar[str] = "attack a player with whom you exchanged a card here"
@@ -31,26 +31,31 @@ class Attack(Command):
         yield from is_free(at, cls.cites)
         yield has_a_play(at, cls.cites)
         yield Check(cls.cites, bool(at.state.turn.met), "a_card_was_exchanged_here")
-        may_be = bool(may_be_attacked(at.state))
+        may_be = bool(may_be_attacked(at))
         yield Check("B-11/once", may_be, "player_was_not_attacked", applies=bool(at.state.turn.met))
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        yield one_of("of", may_be_attacked(at.state))
+        yield one_of("of", may_be_attacked(at))
 
     def checks(self, at: At) -> Iterator[Check]:
         turn, facts = at.state.turn, {"of": self.of}
+        is_empty = self.of in at.state.seats and not at.state.size(self.of)
         yield Check(self.cites, self.of in turn.met, "card_was_exchanged_with_this_player", facts=facts)
         yield Check("B-11/once", self.of not in turn.attacked, "player_was_not_attacked", facts=facts)
+        holds = not is_empty or at.reads_first("hand-empty-after-the-exchange")
+        yield Check(self.cites, holds, "attacked_player_holds_cards", facts={"empty": is_empty})
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, BattleBegins(at.seat, self.of))
 
 
-def may_be_attacked(state: State) -> tuple[str, ...]:
+def may_be_attacked(at: At) -> tuple[str, ...]:
     """B-11/starting, B-11/once  With whom a card was exchanged at this stop, and who was not attacked this turn."""
     # RULING: hand-empty-after-the-exchange. Who had a card for the exchange may be attacked, though he has none left.
-    return tuple(seat for seat in state.turn.met if seat not in state.turn.attacked and not state.is_away(seat))
+    state, may_be_empty = at.state, at.reads_first("hand-empty-after-the-exchange")
+    met = (seat for seat in state.turn.met if seat not in state.turn.attacked and not state.is_away(seat))
+    return tuple(seat for seat in met if may_be_empty or state.size(seat))
 
 
 def forces_side(state: State, seat: str) -> str:
@@ -92,9 +97,44 @@ def serves(card: str, side: str, seat: str) -> bool:
 
 
 def to_act(state: State) -> str:
-    """B-11/resolving/1  Who presents a force next: the attacker where his points are matched."""
+    """B-11/resolving/5  Who presents a force next: the attacker where his points are matched."""
     battle = state.the(Battle)
-    return state.active if forces_points(battle.attack) <= forces_points(battle.defence) else battle.defender
+    return state.active if counted(battle.attack) <= counted(battle.defence) else battle.defender
+
+
+def counted(forces: tuple[str, ...]) -> int:
+    """B-11/five  What forces come to in a battle: five at the most."""
+    return min(MOST, forces_points(forces))
+
+
+def of_player(battle: Battle | None, seat: str) -> tuple[str, ...]:
+    """The forces that a player has presented so far."""
+    return () if battle is None else battle.defence if seat == battle.defender else battle.attack
+
+
+def could_present(at: At) -> tuple[str, ...]:
+    """B-11/forces, B-11/cities  What could serve a player in this battle by what everybody saw, cities first."""
+    state = at.state
+    mine = of_player(state.the(Battle), at.seat)
+    cities, cards = cities_for(state, at.seat), cards_for(state, at.seat)
+    if not at.reads_first("several-cities-in-a-battle") and any(force not in CARDS for force in mine):
+        cities = ()
+    if not at.reads_first("the-ring-for-either-side"):
+        cards = tuple(card for card in cards if card != RING)
+    return (*cities, *(card for card in cards if is_fit(at, card)))
+
+
+def is_fit(at: At, force: str) -> bool:
+    """B-11/five, B-11/resolving/2  Whether a force is not too strong."""
+    battle = at.state.the(Battle)
+    mine = of_player(battle, at.seat)
+    points = forces_points((*mine, force))
+    # RULING: two-points-on-four. A card is used whole, and would bring its player above five.
+    if points > MOST and at.reads_first("two-points-on-four"):
+        return False
+    # RULING: defender-with-more. What is over helps the defender against the next force.
+    is_over = at.seat == battle.defender and points > counted(battle.attack)
+    return not is_over or at.reads_first("defender-with-more")
 
 
 def a_battle(at: At, cites: str) -> Iterator[Check]:
@@ -127,26 +167,29 @@ class Present(Command):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from a_battle(at, cls.cited(at))
-        battle = at.state.now(Battle)
-        mine = () if battle is None else battle.attack if at.seat != battle.defender else battle.defence
-        yield Check("B-11/five", forces_points(mine) < MOST, "five_points_are_the_most")
+        mine = of_player(at.state.now(Battle), at.seat)
+        yield Check("B-11/five", counted(mine) < MOST, "five_points_are_the_most")
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
         if at.state.now(Battle):
-            yield one_of("force", (*cities_for(at.state, at.seat), *cards_for(at.state, at.seat)))
+            yield one_of("force", could_present(at))
 
     def checks(self, at: At) -> Iterator[Check]:
-        state, facts = at.state, {"force": self.force}
-        battle = state.now(Battle)
+        state, battle, facts = at.state, at.state.now(Battle), {"force": self.force}
         is_card = self.force in CARDS
         serves_him = battle is not None and is_card and serves(self.force, forces_side(state, at.seat), at.seat)
+        serves_him = serves_him and (self.force != RING or at.reads_first("the-ring-for-either-side"))
         yield Check("B-11/forces", serves_him, "force_is_of_the_proper_kind", facts=facts, applies=is_card)
-        is_near = battle is not None and not is_card and self.force in cities_for(state, at.seat)
-        yield Check("B-11/cities", is_near, "city_serves_this_player", facts=facts, applies=not is_card)
-        mine = () if battle is None else battle.attack if at.seat != battle.defender else battle.defence
-        fits = forces_points((*mine, self.force)) <= MOST
-        yield Check("B-11/five", fits, "five_points_are_the_most")
+        is_near = battle is not None and not is_card and self.force in could_present(at)
+        has_one = any(force not in CARDS for force in of_player(battle, at.seat))
+        yield Check(
+            "B-11/cities", is_near, "city_serves_this_player", facts={**facts, "second": has_one}, applies=not is_card
+        )
+        total = forces_points((*of_player(battle, at.seat), self.force))
+        over = battle is not None and at.seat == battle.defender and total > counted(battle.attack)
+        fits = battle is None or is_fit(at, self.force)
+        yield Check("B-11/five", fits, "force_is_not_too_strong", facts={"total": total, "over": over})
         is_known = is_card or self.force in {name for name, _ in board().cities.values()}
         yield Check("B-11/points", is_known, "force_is_a_card_or_a_city", ESSENTIAL, facts=facts)
         for check in may_hold(at, "B-11/points", self.force if is_card else "good_army"):
@@ -179,7 +222,10 @@ class StopBattle(Command):
 
     def decide(self, at: At) -> Iterator[Event]:
         state, of = at.state, at.state.the(Battle).defender
-        return flow(at, BattleTied(state.active, of) if at.seat == state.active else BattleWon(state.active, of))
+        # RULING: beasts-with-retain. One of the two is printed "Retain", and it is played as it is printed.
+        keeps = at.reads_first("beasts-with-retain")
+        kind = BattleTied if at.seat == state.active else BattleWon
+        return flow(at, kind(state.active, of, keeps))
 
 
 def asks(at: At) -> tuple[Ask, ...]:
@@ -189,5 +235,5 @@ def asks(at: At) -> tuple[Ask, ...]:
         return ()
     seat = to_act(at.state)
     says = "ask.attack" if seat == at.state.active else "ask.defence"
-    points = {"attack": forces_points(battle.attack), "defence": forces_points(battle.defence)}
+    points = {"attack": counted(battle.attack), "defence": counted(battle.defence)}
     return (choice("battle", seat, "B-11/resolving/1", says, "StopBattle", of=battle.defender, **points),)

@@ -118,6 +118,8 @@ class Fly(Moves):
 
     cites: ClassVar[str] = "B-6/flying"
     says: ClassVar[str] = "reach.flight"
+    # RULING: flying-out-of-a-forest. What a marker had to stop in it leaves in this turn by no means.
+    question: ClassVar[str] = "flying-out-of-a-forest"
     meaning: ClassVar[str] = "fly to any space with Eagles or Flying Beasts"
     card: str
     to: str
@@ -150,6 +152,8 @@ class GoWithBombadil(Moves):
 
     cites: ClassVar[str] = "B-6/bombadil"
     says: ClassVar[str] = "reach.bombadil"
+    # RULING: bombadil-out-of-a-forest. As with a flight.
+    question: ClassVar[str] = "bombadil-out-of-a-forest"
     meaning: ClassVar[str] = "move to any space within six with Tom Bombadil"
     to: str
 

@@ -8,7 +8,7 @@ from engine.core.cards import HandNote
 from engine.core.check import ESSENTIAL, Check
 from engine.core.following import flow
 from engine.core.record import Command, Event, command
-from engine.games.riddle.happened.cards import CardDiscarded, HandLookedOver, PicksUp
+from engine.games.riddle.happened.cards import CardDiscarded, HandLookedOver, PicksUp, RingKept
 from engine.games.riddle.in_hand import Discards
 from engine.games.riddle.pieces import CARDS, RING, TAGS, may_use
 from engine.games.riddle.steps.acting import At, choice, holds_one_of, may_hold, one_of, usable
@@ -72,7 +72,7 @@ class PickUpByCard(Command):
 
 @command
 class Discard(Command):
-    """B-7/discarding, B-7/holding  A card of the hand is discarded, face up. The Ring never is (card/the-ring)."""
+    """B-7/discarding, B-7/holding, B-4/9  A card of the hand is discarded, face up, never The Ring (card/the-ring)."""
 
     cites: ClassVar[str] = "B-7/discarding"
     meaning: ClassVar[str] = "discard a card that you owe"
@@ -91,15 +91,41 @@ class Discard(Command):
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        yield one_of("card", tuple(kind for kind in CARDS if kind != RING and at.state.could_hold(kind) > 0))
+        spared = RING if at.reads_first("the-ring-is-never-discarded") else ""
+        yield one_of("card", tuple(kind for kind in CARDS if kind != spared and at.state.could_hold(kind) > 0))
 
     def checks(self, at: At) -> Iterator[Check]:
         # RULING: the-ring-is-never-discarded. Its card says so, and no rule that makes a player discard sets it aside.
-        yield Check("card/the-ring", self.card != RING, "ring_is_never_discarded")
+        may_be = self.card != RING or not at.reads_first("the-ring-is-never-discarded")
+        yield Check("card/the-ring", may_be, "ring_is_never_discarded", facts={"card": self.card})
         yield from may_hold(at, self.cited(at), self.card)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, CardDiscarded(at.seat, self.card))
+
+
+@command
+class KeepRing(Command):
+    """B-7/discarding, card/the-ring  Who owes a discard and holds nothing but The Ring discards nothing."""
+
+    cites: ClassVar[str] = "card/the-ring"
+    meaning: ClassVar[str] = "show that you hold nothing but The Ring, and discard nothing"
+
+    @classmethod
+    def opens(cls, at: At) -> Iterator[Check]:
+        owed = at.state.now(Discards)
+        is_due = owed is not None and owed.seat == at.seat
+        yield Check(cls.cites, is_due, "a_discard_is_owed", ESSENTIAL)
+        yield Check(cls.cites, at.state.size(at.seat) == 1, "hand_is_one_card", ESSENTIAL)
+        kept = at.reads_first("the-ring-is-never-discarded")
+        yield Check(cls.cites, kept, "ring_may_be_kept")
+        yield from holds_one_of(at, cls.cites, (RING,))
+
+    def checks(self, at: At) -> Iterator[Check]:
+        yield from may_hold(at, self.cites, RING)
+
+    def decide(self, at: At) -> Iterator[Event]:
+        return flow(at, RingKept(at.seat))
 
 
 @command

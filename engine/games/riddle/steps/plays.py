@@ -32,10 +32,10 @@ from engine.games.riddle.steps.acting import (
     one_of,
     usable,
 )
-from engine.games.riddle.steps.power import AtOnePlayer, with_cards
+from engine.games.riddle.steps.power import AtOnePlayer, with_cards, within_reach
 
 SPARED: Final = (RING, GOLLUM)
-"""B-10/3  What Shelob does not take."""
+"""B-10/shelob  What Shelob does not take."""
 NOT_TAKEN: Final = "not_taken"
 
 
@@ -47,7 +47,7 @@ def guesses_of(size: int) -> int:
 
 @command
 class PoseRiddle(AtOnePlayer):
-    """B-10/2  A Riddle draws a card of another player unseen, and its title is guessed."""
+    """B-10/2, card/riddle  A Riddle draws a card of another player unseen, and its title is guessed."""
 
     cites: ClassVar[str] = "B-10/2"
     kinds: ClassVar[tuple[str, ...]] = (RIDDLE,)
@@ -60,7 +60,7 @@ class PoseRiddle(AtOnePlayer):
         yield Check(cls.cites, at.state.size(at.seat) > 1, "a_card_can_be_lost")
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield Check(self.cites, self.fits(at, "of"), "player_is_within_reach", ESSENTIAL, facts={"of": self.of})
+        yield within_reach(at, self.cites, self.of, fits=self.fits(at, "of"))
         yield from may_hold(at, self.cites, RIDDLE)
 
     def decide(self, at: At) -> Iterator[Event]:
@@ -135,7 +135,7 @@ class EndRiddle(Command):
 
 @command
 class SendGollum(AtOnePlayer):
-    """B-10/gollum  Gollum asks a player for The Ring."""
+    """B-10/gollum, card/gollum  Gollum asks a player for The Ring, in the Basic Game on any space (B-6/symbols)."""
 
     cites: ClassVar[str] = "B-10/gollum"
     kinds: ClassVar[tuple[str, ...]] = (GOLLUM,)
@@ -143,7 +143,7 @@ class SendGollum(AtOnePlayer):
     of: str
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield Check(self.cites, self.fits(at, "of"), "player_is_within_reach", ESSENTIAL, facts={"of": self.of})
+        yield within_reach(at, self.cites, self.of, fits=self.fits(at, "of"))
         yield from may_hold(at, self.cites, GOLLUM)
 
     def decide(self, at: At) -> Iterator[Event]:
@@ -152,7 +152,7 @@ class SendGollum(AtOnePlayer):
 
 @command
 class SendBilbo(AtOnePlayer):
-    """B-10/bilbo  Bilbo asks a player for Gollum."""
+    """B-10/bilbo, card/bilbo  Bilbo asks a player for Gollum."""
 
     # RULING: bilbo-and-the-ring. B-10 names The Ring in its last sentence, and the card takes Gollum.
     cites: ClassVar[str] = "B-10/bilbo"
@@ -161,11 +161,11 @@ class SendBilbo(AtOnePlayer):
     of: str
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield Check(self.cites, self.fits(at, "of"), "player_is_within_reach", ESSENTIAL, facts={"of": self.of})
+        yield within_reach(at, self.cites, self.of, fits=self.fits(at, "of"))
         yield from may_hold(at, self.cites, BILBO)
 
     def decide(self, at: At) -> Iterator[Event]:
-        return flow(at, CardAsked(at.seat, self.of, BILBO, GOLLUM))
+        return flow(at, CardAsked(at.seat, self.of, BILBO, GOLLUM if at.reads_first("bilbo-and-the-ring") else RING))
 
 
 @command
@@ -218,9 +218,9 @@ class AnswerAsked(Command):
 
 @command
 class SendShelob(AtOnePlayer):
-    """B-10/3  Shelob: a card of every other player is drawn and discarded."""
+    """B-10/shelob, card/shelob  A card of every other player is drawn and discarded."""
 
-    cites: ClassVar[str] = "B-10/3"
+    cites: ClassVar[str] = "B-10/shelob"
     kinds: ClassVar[tuple[str, ...]] = (SHELOB,)
     meaning: ClassVar[str] = "draw a card from every other player with Shelob"
 
@@ -237,11 +237,11 @@ class SendShelob(AtOnePlayer):
 
 @command
 class TellShelob(Command):
-    """B-10/3  The card that Shelob drew is discarded, but for The Ring and Gollum, which are not taken."""
+    """B-10/shelob  The card that Shelob drew is discarded, but for The Ring and Gollum, which are not taken."""
 
     is_held_by_wait: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True
-    cites: ClassVar[str] = "B-10/3"
+    cites: ClassVar[str] = "B-10/shelob"
     meaning: ClassVar[str] = "name the card that Shelob drew"
     card: str
 
@@ -281,7 +281,7 @@ class GiveCharacter(AtOnePlayer):
         yield one_of("of", usable(at, with_cards(at)))
 
     def checks(self, at: At) -> Iterator[Check]:
-        yield Check(self.cites, self.fits(at, "of"), "player_is_within_reach", ESSENTIAL, facts={"of": self.of})
+        yield within_reach(at, self.cites, self.of, fits=self.fits(at, "of"))
         yield from may_hold(at, self.cites, self.of)
 
     def decide(self, at: At) -> Iterator[Event]:
@@ -328,7 +328,7 @@ class DrawByCharacter(AtOnePlayer):
     def checks(self, at: At) -> Iterator[Check]:
         facts = {"card": self.card}
         yield Check(self.cites, self.card in SEATS and self.card != at.seat, "character_is_anothers", facts=facts)
-        yield Check(self.cites, self.fits(at, "of"), "player_is_within_reach", ESSENTIAL, facts={"of": self.of})
+        yield within_reach(at, self.cites, self.of, fits=self.fits(at, "of"))
         yield from may_hold(at, self.cites, self.card)
 
     def decide(self, at: At) -> Iterator[Event]:
@@ -347,7 +347,7 @@ def asks(at: At) -> tuple[Ask, ...]:
             cites = "B-10/bilbo" if by == BILBO else "B-10/gollum"
             return (choice("gives", of, cites, "ask.gives", "AnswerAsked", active=seat, card=what),)
         case Feast(seats=seats):
-            return (choice("feast", seat, "B-10/3", "ask.feast", "TellShelob", of=seats[0]),)
+            return (choice("feast", seat, "B-10/shelob", "ask.feast", "TellShelob", of=seats[0]),)
         case Takes(seat=of, rule=rule):
             return (choice("takes", seat, rule, "ask.takes", "TakeCard", of=of),)
     return ()

@@ -4,14 +4,28 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from engine.core.ask import Domain
-from engine.core.check import Check
+from engine.core.check import ESSENTIAL, Check
 from engine.core.record import Command
 from engine.games.riddle.steps.acting import At, has_a_play, holds_one_of, is_free, one_of
 
 
 def with_cards(at: At) -> tuple[str, ...]:
     """The other players who are within reach, and hold cards."""
-    return tuple(seat for seat in at.state.within_reach(at.seat) if at.state.size(seat))
+    # RULING: before-the-first-turn. A player whose marker has not entered yet holds cards, and may be named.
+    is_early = at.reads_first("before-the-first-turn")
+    within = at.state.within_reach(at.seat)
+    return tuple(seat for seat in within if at.state.size(seat) and (is_early or at.state.place(seat)))
+
+
+def is_early(at: At, *of: str) -> bool:
+    """B-2/entering  Whether one of these players has not had his first turn."""
+    return any(at.state.at.get(seat) == "" for seat in of)
+
+
+def within_reach(at: At, cites: str, of: str, *, fits: bool) -> Check:
+    """B-10/distance  Whether a power play may concern a player."""
+    facts = {"of": of, "early": is_early(at, of)}
+    return Check(cites, fits, "player_is_within_reach", ESSENTIAL, facts=facts)
 
 
 class Looks(Command):
@@ -45,9 +59,13 @@ class Looks(Command):
 
     def checks_of(self, at: At, of: tuple[str, ...]) -> Iterator[Check]:
         """Whether these hands may be seen, each for a power play."""
-        yield Check(self.cites, self.fits(at, "of"), "hands_are_in_sight", facts={"of": of})
+        facts = {"of": of, "count": len(of), "early": is_early(at, *of)}
+        are_named = 1 <= len(of) <= 2 and set(of) <= set(with_cards(at))
+        yield Check(self.cites, are_named, "one_or_two_hands_are_named", ESSENTIAL)
+        yield Check(self.cites, self.fits(at, "of"), "hands_are_in_sight", facts=facts)
         # RULING: two-hands-and-one-play. A card that sees two hands counts as two plays, and with one left sees one.
-        yield has_a_play(at, "B-10/1", len(of))
+        wanted = len(of) if at.reads_first("two-hands-and-one-play") else 1
+        yield has_a_play(at, "B-10/1", wanted)
 
 
 class AtOnePlayer(Command):

@@ -9,7 +9,7 @@ from engine.core.following import flow
 from engine.core.record import Command, Event, command
 from engine.games.riddle.ground import walks
 from engine.games.riddle.happened.turns import DieFell, RollRejected, TurnEnded
-from engine.games.riddle.pieces import REJECTS, may_use
+from engine.games.riddle.pieces import BOAT, REJECTS, may_use
 from engine.games.riddle.state import MOST_PLAYS, State
 from engine.games.riddle.steps.acting import At, choice, holds_one_of, is_free, may_hold, one_of, usable
 
@@ -66,7 +66,14 @@ def may_end(at: At, cites: str) -> Iterator[Check]:
     is_victory = state.is_at_victory(at.seat)
     # RULING: staying-on-the-victory-space is read by B-5/not-the-same-space or by B-5/direction-and-minimum.
     may_stay = is_victory and at.reads_first("staying-on-the-victory-space")
-    yield Check("B-4/required", state.turn.moves > 0 or may_stay or not can_move(at), "marker_has_moved")
+    has_moved, is_stuck = state.turn.moves > 0, not can_move(at)
+    facts = {
+        "at": state.at.get(at.seat, ""),
+        "boat": state.has_open(at.seat, BOAT),
+        "stays": is_victory and not has_moved,
+        "stuck": is_stuck and not has_moved,
+    }
+    yield Check("B-4/required", has_moved or may_stay or is_stuck, "marker_has_moved", facts=facts)
     # That a marker has not moved at all is told by the check before this one.
     is_elsewhere = state.at[at.seat] != state.turn.start or not state.turn.moves
     yield Check("B-5/not-the-same-space", is_elsewhere or is_victory, "turn_ends_elsewhere")

@@ -20,10 +20,12 @@ Ends = Mapping[str, End]
 
 
 class Moves(Command):
-    """B-5  What moves a marker. It says where it may end."""
+    """B-5, B-4/7  What moves a marker, as often as there is something to move it. It says where it may end."""
 
     __slots__ = ()
     says: ClassVar[str] = ""
+    question: ClassVar[str] = ""
+    """The open question on whether it leaves a forest or a mountain that was entered this turn, '' for none."""
 
     @classmethod
     def ends(cls, at: At, filled: Mapping[str, Any]) -> Ends:
@@ -35,14 +37,22 @@ class Moves(Command):
         yield from is_free(at, cls.cites)
         held = at.state.turn.held
         section = "B-6/mountains" if held == ROPE else "B-6/forests"
-        yield Check(section, is_loose(at), "marker_may_go_on", facts={"card": held})
+        facts = {"card": held, "dot": at.state.place(at.state.active) in board().dots if at.state.active else False}
+        yield Check(section, cls.is_loose(at), "marker_may_go_on", facts=facts)
         yield from cls.more(at)
-        yield Check(cls.cites, bool(cls.places(at)), "move_leads_somewhere", ESSENTIAL, applies=is_loose(at))
+        yield Check(cls.cites, bool(cls.places(at)), "move_leads_somewhere", ESSENTIAL, applies=cls.is_loose(at))
 
     @classmethod
     def more(cls, at: At) -> Iterator[Check]:
         """The gates of this kind of move: a card of the hand."""
         yield from holds_one_of(at, cls.cites, cls.carriers(at))
+
+    @classmethod
+    def is_loose(cls, at: At) -> bool:
+        """B-6/forests, B-6/mountains  Whether nothing holds the marker where it is."""
+        held = at.state.turn.held
+        is_free_of_it = cls.question != "" and not at.reads_first(cls.question)
+        return not held or is_free_of_it or at.state.has_open(at.state.active, held)
 
     @classmethod
     def carriers(cls, at: At) -> tuple[str, ...]:
@@ -102,9 +112,3 @@ class Moves(Command):
 def _is_back(at: At, place: str) -> bool:
     """B-5/not-the-same-space  Whether a turn began there, and may not end there."""
     return place == at.state.turn.start and place not in (CRACKS, BARAD_DUR)
-
-
-def is_loose(at: At) -> bool:
-    """B-6/forests, B-6/mountains  Whether nothing holds the marker where it is."""
-    held = at.state.turn.held
-    return not held or at.state.has_open(at.state.active, held)

@@ -13,7 +13,7 @@ from engine.games.riddle.steps.acting import At, holds_one_of, is_active, may_ho
 
 @command
 class ShowRing(Command):
-    """B-3  The Ring is shown on the Cracks of Doom by a Hobbit, on Barad-dûr by a Rider (B-3/on-the-next-turn)."""
+    """B-3/on-the-next-turn, B-4/3  The Ring is shown on the Cracks of Doom by a Hobbit, on Barad-dûr by a Rider."""
 
     lays_open: ClassVar[bool] = True
     cites: ClassVar[str] = "B-3/on-the-next-turn"

@@ -22,13 +22,14 @@ PRIZE, HOLD = "prize", "hold"
 
 @event
 class BattleWonForTwo(Event):
-    """A-4/taking  The attacker has won, sees the hand, and chooses what becomes of the loser."""
+    """A-4/taking  The attacker has won, sees the hand, and chooses the loser's lot. keeps: as in BattleWon."""
 
     seat: str
     of: str
+    keeps: bool = True
 
     def apply(self, state: State) -> State:
-        return cleared(state, self.seat).then(Fate(self.of))
+        return cleared(state, self.seat, keeps=self.keeps).then(Fate(self.of))
 
 
 @event
@@ -217,7 +218,7 @@ def asks(at: At) -> tuple[Ask, ...]:
 
 def chosen(state: State, won: BattleWon) -> Iterator[Event]:
     """A-4/taking  The winner chooses."""
-    yield BattleWonForTwo(won.seat, won.of)
+    yield BattleWonForTwo(won.seat, won.of, won.keeps)
 
 
 def followed(state: State, sent: SentToHalls) -> Iterator[Event]:

@@ -13,7 +13,10 @@ THREE = (FRODO, SAM, RIDER_1)
 SHIRE, BREE, GREY_HAVENS, FORNOST, BARROW_DOWNS = "0507", "0607", "0205", "0503", "0809"
 RIVENDELL, MORIA, WOOD_TOWN, DOL_GULDUR, LAKE_TOWN, MINAS_TIRITH = "0805", "1112", "1810", "1612", "1707", "0921"
 RELMETHER, ITHILIEN, OPEN = "2210", "1317", "0903"
-LANDS: dict[str, str] = {FRODO: GREY_HAVENS, SAM: RELMETHER, RIDER_1: "0825", MERRY: "1325", PIPPIN: "1721"}
+LANDS: dict[str, str] = {
+    FRODO: GREY_HAVENS, SAM: RELMETHER, RIDER_1: "1721", MERRY: "1325", PIPPIN: "2315", RIDER_2: "1914",
+    RIDER_3: "0514", RIDER_4: "1101",
+}  # fmt: skip
 """Where markers stand that are in nobody's way."""
 
 
@@ -21,7 +24,7 @@ class Evening:
     """One table. seats: who plays; the first of them has the first turn."""
 
     def __init__(self, *seats: str, rules: dict[str, str] | None = None) -> None:
-        about: dict[str, Any] = {"version": "basic", "seats": seats or THREE}
+        about: dict[str, Any] = {"version": "basic", "seats": seats or THREE, "box": "riddle_ice_1985"}
         self.table = Table.create(None, "riddle", **about, table_id="rules", table_secret=bytes(32))
         for name, reading in (rules or {}).items():
             self.settle(name, reading)
@@ -121,6 +124,19 @@ class Evening:
     def lay(self, card: str) -> "Evening":
         """A card is laid open."""
         return self.me("LayOpen", card=card)
+
+    def facing(self, other: str, hand: int = 6) -> "Evening":
+        """The first player has walked to the Shire beside another in Bree, and has exchanged a card with him."""
+        self.began(**{self.table.seats[0]: "0407", other: BREE})
+        self.stand(hand=dict.fromkeys(self.table.seats, hand)).roll(1)
+        return self.walk(SHIRE).me("Exchange", other=other)
+
+    def fought(self, *forces: str) -> "Evening":
+        """Forces are presented by whoever is next."""
+        for force in forces:
+            seat = next(who for who, answer in self.asked if answer == "StopBattle")
+            self.do(seat, "Present", force=force)
+        return self
 
     def next_round(self) -> "Evening":
         """The others have their turns, until the first player is to throw again."""

@@ -16,7 +16,12 @@ class Played(Evening):
     """One table. seats: who plays; the first of them has the first turn; options: the switches that are on."""
 
     def __init__(self, *seats: str, version: str = "advanced", **options: Any) -> None:
-        about: dict[str, Any] = {"version": version, "seats": seats or THREE, "options": options}
+        about: dict[str, Any] = {
+            "version": version,
+            "seats": seats or THREE,
+            "box": "riddle_ice_1985",
+            "options": options,
+        }
         self.table = Table.create(None, "riddle", **about, table_id="rules", table_secret=bytes(32))
 
     def at(self, place: str, *, die: int = 3, **others: str) -> "Played":
