@@ -52,7 +52,7 @@ ADVANCED = {
     "secret_spaces": secret_spaces,
     "captivity": captivity,
 }
-"""A-1 to A-4, each a switch of its own: all of them are on in the Advanced Game."""
+"""A/four  A-1 to A-4, each a switch of its own: all of them are on in the Advanced Game."""
 OPTIONAL = {
     "partners": partners,
     "extra_card": extra_card,
@@ -129,8 +129,8 @@ GAME = Game(
     edition="ICE 1985",
     rules_version=1,
     versions={
-        "basic": version("Basic Game", is_advanced=False),
-        "advanced": version("Advanced Game", is_advanced=True),
+        "basic": version(title="Basic Game", is_advanced=False),
+        "advanced": version(title="Advanced Game", is_advanced=True),
     },
     folder=HERE,
     view=views.view,

@@ -52,9 +52,8 @@ class BattleTied(Event):
 
 @event
 class BattleWon(Event):
-    """B-11/winning  The attacker has more points than the defender matches: he sees the hand and takes a card.
-
-    keeps: Flying Beasts go back where Retain is printed on them.
+    """B-11/winning  The attacker has more points than the defender matches: he sees the hand and takes a card. keeps:
+    Flying Beasts go back where Retain is printed on them. With A-4/taking the winner may choose.
     """
 
     seat: str
@@ -83,7 +82,9 @@ def cleared(state: State, attacker: str, *, keeps: bool) -> State:
 
 @event
 class SentToHalls(Event):
-    """B-12/entering  A marker goes to the Halls of Mandos, its player keeping ten cards. lying: what lay open."""
+    """B-12/entering  A marker goes to the Halls of Mandos, its player keeping ten cards. lying: what lay open. A captor
+    takes his captives along (A-4/multiple); with O-10 the player drops out.
+    """
 
     seat: str
     lying: tuple[str, ...] = ()
@@ -123,7 +124,9 @@ class HallsLeft(Event):
 
 @event
 class MarkerReturned(Event):
-    """B-12/returning  A marker is placed within six spaces of the Place of Returning, and a normal turn is taken."""
+    """B-12/returning  A marker is placed within six spaces of the Place of Returning, and a normal turn is taken. With
+    O-6 a marker on the victory space need not wait.
+    """
 
     seat: str
     to: str

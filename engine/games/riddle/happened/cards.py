@@ -12,7 +12,9 @@ from engine.games.riddle.state import State
 
 @event
 class PicksUp(Event):
-    """B-7/picking-up, B-4/pick-up-ends  A player picks up cards at the end of a turn. by: city or character."""
+    """B-7/picking-up, B-4/pick-up-ends  A player picks up cards at the end of a turn. by: city or character. By
+    O-1/uneven two cards for the larger side.
+    """
 
     seat: str
     count: int
@@ -45,7 +47,7 @@ class CardsDrawn(Event):
 
 @event
 class DeckShuffled(Event):
-    """B-7/deck-out  The discards are shuffled, and are the deck."""
+    """B-7/deck-out  The discards are shuffled, and are the deck. With O-12 never."""
 
     cards: int
     section: ClassVar[str] = "B-7/deck-out"
@@ -90,7 +92,9 @@ class NothingLeft(Event):
 
 @event
 class MustDiscard(Event):
-    """B-7/holding  A player has more than ten cards at the end of a turn."""
+    """B-7/holding  A player has more than ten cards at the end of a turn. Where B-7/caught is played so nobody is
+    asked.
+    """
 
     seat: str
     count: int

@@ -14,7 +14,9 @@ def played(state: State, seat: str, card: str, *, plays: int = 1, is_kept: bool 
 
 @event
 class HandsSeen(Event):
-    """B-10/1  A player sees whole hands, and nothing resists that. plays: power plays that it counts as."""
+    """B-10/1  A player sees whole hands, and nothing resists that. plays: power plays that it counts as. With O-11 a
+    look from a space is asked first.
+    """
 
     seat: str
     card: str
@@ -156,7 +158,9 @@ class ShelobComes(Event):
 
 @event
 class ShelobTook(Event):
-    """B-10/shelob  A card that was drawn is discarded; '' for The Ring or Gollum, which are not taken."""
+    """B-10/shelob  A card that was drawn is discarded; '' for The Ring or Gollum, which are not taken. With O-14 she
+    may draw again.
+    """
 
     seat: str
     card: str

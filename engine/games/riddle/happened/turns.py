@@ -9,7 +9,9 @@ from engine.games.riddle.state import SHIRE, State, Turn
 
 @event
 class CardsDealt(Event):
-    """B-2/deal  The cards are shuffled, without the blank ones, and each player has some."""
+    """B-2/deal  The cards are shuffled, without the blank ones, and each player has some. With O-1/uneven some have one
+    more.
+    """
 
     each: int
 
@@ -45,7 +47,9 @@ class RolledAlike(Event):
 
 @event
 class TurnBegins(Event):
-    """B-2/first-turn, B-4/10  It is this player's turn; in the Halls one more is counted (B-12/must-leave)."""
+    """B-2/first-turn, B-4/10  It is this player's turn; in the Halls one more is counted (B-12/must-leave). With O-12
+    who has no card is out.
+    """
 
     seat: str
     round: int
@@ -111,7 +115,9 @@ class CardLaidOpen(Event):
 
 @event
 class MarkerMoved(Event):
-    """B-5, B-9/no-limit  A marker moves. by: 'die', or what carries it; held: it goes on with this card alone (B-6)."""
+    """B-5, B-9/no-limit  A marker moves. by: 'die', or what carries it; held: it goes on with this card alone (B-6).
+    With A-4/hidden-cards a captor takes what lies there; with O-6 nobody waits.
+    """
 
     seat: str
     to: str
@@ -169,7 +175,7 @@ class OpenCardsDiscarded(Event):
 
 @event
 class TurnEnded(Event):
-    """B-4/10  A turn is over."""
+    """B-4/10  A turn is over. With O-5 who has waited once has waited."""
 
     seat: str
     section = "B-4/10"
@@ -182,7 +188,7 @@ class TurnEnded(Event):
 
 @event
 class GameEnded(Event):
-    """B-3  The Ring was shown where it wins."""
+    """B-3  The Ring was shown where it wins. With O-1 partners win together."""
 
     says: str
     cites: str

@@ -14,7 +14,9 @@ from engine.games.riddle.steps.acting import At, choice, is_active
 
 @command
 class Exchange(Command):
-    """B-9/swap, B-9/several, B-4/5  Each has drawn a card from the other. The one who moved chooses the order."""
+    """B-9/swap, B-9/several, B-4/5  Each has drawn a card from the other. The one who moved chooses the order. With O-2
+    partners may choose.
+    """
 
     is_held_by_wait: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True

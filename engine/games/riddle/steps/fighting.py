@@ -20,7 +20,7 @@ MOST: Final = 5
 
 @command
 class Attack(Command):
-    """B-11/starting, B-10/4  A player is attacked with whom a card was exchanged at this stop."""
+    """B-11/starting, B-10/4  A player is attacked with whom a card was exchanged at this stop. With O-1 no partner."""
 
     cites: ClassVar[str] = "B-11/starting"
     meaning: ClassVar[str] = "attack a player with whom you exchanged a card here"

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from engine.core.ask import Ask, Domain
+from engine.core.ask import Ask, Domain, Reach
 from engine.core.check import ESSENTIAL, Check
 from engine.core.following import flow
 from engine.core.record import Command, Event, command
@@ -121,6 +121,14 @@ class ComeBack(Command):
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield Domain(name="to", kind="place", options=tuple((place, place) for place in places_of_return(at)))
+
+    @classmethod
+    def reached(cls, at: At, filled: Mapping[str, Any]) -> Reach | None:
+        back = at.state.now(Returns)
+        if back is None or back.seat != at.seat:
+            return None
+        lit = tuple((place, "") for place in places_of_return(at))
+        return Reach(back.near, lit, (), "reach.return")
 
     def checks(self, at: At) -> Iterator[Check]:
         yield Check("B-12/returning", self.fits(at, "to"), "space_is_near_the_place_of_returning")

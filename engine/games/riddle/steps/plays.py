@@ -47,7 +47,9 @@ def guesses_of(size: int) -> int:
 
 @command
 class PoseRiddle(AtOnePlayer):
-    """B-10/2, card/riddle  A Riddle draws a card of another player unseen, and its title is guessed."""
+    """B-10/2, card/riddle  A Riddle draws a card of another player unseen, and its title is guessed. With O-1 to no
+    partner.
+    """
 
     cites: ClassVar[str] = "B-10/2"
     kinds: ClassVar[tuple[str, ...]] = (RIDDLE,)
@@ -135,7 +137,9 @@ class EndRiddle(Command):
 
 @command
 class SendGollum(AtOnePlayer):
-    """B-10/gollum, card/gollum  Gollum asks a player for The Ring, in the Basic Game on any space (B-6/symbols)."""
+    """B-10/gollum, card/gollum  Gollum asks a player for The Ring, in the Basic Game on any space (B-6/symbols). With
+    A-1 from a Gollum space alone.
+    """
 
     cites: ClassVar[str] = "B-10/gollum"
     kinds: ClassVar[tuple[str, ...]] = (GOLLUM,)
@@ -312,7 +316,9 @@ class TakeCard(Command):
 
 @command
 class DrawByCharacter(AtOnePlayer):
-    """B-10/own-cards  The card of a character draws one unseen from another hand; nobody uses his own so."""
+    """B-10/own-cards  The card of a character draws one unseen from another hand; nobody uses his own so. With O-13
+    from a player of its kind.
+    """
 
     cites: ClassVar[str] = "B-10/own-cards"
     kinds: ClassVar[tuple[str, ...]] = SEATS

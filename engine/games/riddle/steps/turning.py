@@ -99,7 +99,7 @@ def asks(at: At) -> tuple[Ask, ...]:
             cites = state.away_rule(seat, "B-12/activity", "A-4/turns")
             says = state.away_rule(seat, "ask.halls_die", "ask.captive_die")
             facts = {"seat": seat, "number": state.halls[seat], "most": state.most_in_halls}
-            return (Roll(id="die", seat=seat, cites=cites, says=says, facts=facts),)
+            return (Roll(id="halls_die", seat=seat, cites=cites, says=says, facts=facts),)
         return (
             Roll(id="die", seat=seat, cites="B-4/1", says="ask.die", facts={"seat": seat, "again": turn.is_rejected}),
         )
@@ -115,4 +115,4 @@ def _fell(at: At, faces: tuple[int, ...]) -> Iterator[Event]:
     return flow(at, DieFell(at.state.active, faces[0]))
 
 
-ROLLS = {"die": _fell}
+ROLLS = {"die": _fell, "halls_die": _fell}
