@@ -50,7 +50,7 @@ def start(options: Options, seats: tuple[str, ...]) -> State:
 
 PLACES = PlaceIds(known=(*sorted(board().beside), *sorted(board().dots)))
 # B-2/choice: two to eight players, each of whom is another Hobbit or Black Rider.
-BASIC = Version("Basic Game", STEPS, PARTS, some_of(SEATS, 2), start, piles=("deck",))
+BASIC = Version(title="Basic Game", steps=STEPS, phases=PARTS, seatings=some_of(SEATS, 2), start=start, piles=("deck",))
 GAME = Game(
     name="riddle",
     title="Riddle of the Ring",

@@ -59,6 +59,8 @@ class Looks(Command):
 
     def checks_of(self, at: At, of: tuple[str, ...]) -> Iterator[Check]:
         """Whether these hands may be seen, each for a power play."""
+        are_others = bool(of) and set(of) <= set(at.state.others(at.seat)) and len(set(of)) == len(of)
+        yield Check(self.cites, are_others, "other_players_are_named", ESSENTIAL)
         facts = {"of": of, "count": len(of), "early": is_early(at, *of)}
         yield Check(self.cites, self.fits(at, "of"), "hands_are_in_sight", facts=facts)
         # RULING: two-hands-and-one-play. A card that sees two hands counts as two plays, and with one left sees one.
