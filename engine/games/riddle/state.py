@@ -13,7 +13,7 @@ from engine.core.outcome import Outcome
 from engine.core.ring import clockwise, left_of
 from engine.games.riddle import pieces
 from engine.games.riddle.board import board
-from engine.games.riddle.in_hand import Discards, Draws, Exchanges, SetsOut, Step
+from engine.games.riddle.in_hand import Battle, Discards, Draws, Exchanges, SetsOut, Step
 from engine.games.riddle.pieces import CARDS, COUNTS, EVIL, GOOD, TAGS, side_of
 
 SHIRE, CRACKS, BARAD_DUR, HALLS = "0507", "1518", "1618", "halls"
@@ -171,7 +171,9 @@ class State(Held):
     def could_hold(self, kind: str) -> int:
         """How many cards of this kind may be in hands or in the deck, as far as everybody saw."""
         lying = sum(cards.count(kind) for cards in self.lying.values())
-        return COUNTS[kind] - self.pile.get(kind, 0) - lying
+        battle = self.now(Battle)
+        fighting = (*battle.attack, *battle.defence).count(kind) if battle is not None else 0
+        return COUNTS[kind] - self.pile.get(kind, 0) - lying - fighting
 
     def with_drawn(self, seat: str, count: int) -> Self:
         """This, with so many unseen cards more in a hand."""
