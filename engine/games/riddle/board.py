@@ -41,12 +41,14 @@ def neighbours(id_: str) -> Iterator[str]:
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """ground: hex -> its letter in board.toml. cities: hex -> (name, kind). special: kind -> hexes. roads, bridges:
-    sides. dots: name -> the corner where it lies. rivers: each from its source on, of cities, dots and bridges.
+    """ground: hex -> its letter in board.toml. cities: hex -> (name, kind); victory_cities: those of O-8 as well. special:
+    kind -> hexes. roads, bridges: sides. dots: name -> the corner where it lies. rivers: each from its source on, of
+    cities, dots and bridges.
     """
 
     ground: Mapping[str, str]
     cities: Mapping[str, tuple[str, str]]
+    victory_cities: Mapping[str, tuple[str, str]]
     special: Mapping[str, frozenset[str]]
     roads: frozenset[Side]
     bridges: frozenset[Side]
@@ -158,6 +160,7 @@ def board() -> Board:
     return Board(
         ground=ground,
         cities={hex_: (name, kind) for name, (hex_, kind) in told["cities"].items()},
+        victory_cities={hex_: (name, kind) for name, (hex_, kind) in told["victory_cities"].items()},
         special={kind: frozenset(hexes) for kind, hexes in told["special"].items()},
         roads=frozenset(frozenset(pair) for chain in chains for pair in pairwise(chain)),
         bridges=frozenset(frozenset(bridge.split("-")) for bridge in told["ways"]["bridges"]),

@@ -94,13 +94,13 @@ REJECTS: Final[Mapping[str, bool]] = {
 }  # fmt: skip
 """Who lets a player throw the die again, and whether he goes back into the hand."""
 SPIES: Final[Mapping[str, tuple[str, ...]]] = {
-    "spy_1": ("Rivendell", "Gundabad", "Goblins' Gate"),
-    "spy_2": ("Harondor", "Minas Tirith", "Edhellond"),
-    "spy_3": ("Lake-town", "Ceber Fanuin", "Rilennynos"),
-    "spy_4": ("Orthanc", "Edoras", "Fangorn"),
-    "spy_5": ("Dol Lithui", "Dol Guldur", "Lórien"),
-    "spy_6": ("The Grey Havens", "Barrow-downs", "Moria"),
-    "spy_7": ("Minas Morgul", "Ithilien"),
+    "spy_1": ("0805", "0902", "1006"),  # Rivendell, Gundabad, Goblins' Gate
+    "spy_2": ("1222", "0921", "0323"),  # Harondor, Minas Tirith, Edhellond
+    "spy_3": ("1707", "1509", "1304"),  # Lake-town, Ceber Fanuin, Rilennynos
+    "spy_4": ("0617", "0620", "1015"),  # Orthanc, Edoras, Fangorn
+    "spy_5": ("1914", "1612", "1312"),  # Dol Lithui, Dol Guldur, Lórien
+    "spy_6": ("0205", "0809", "1112"),  # The Grey Havens, Barrow-downs, Moria
+    "spy_7": ("1219", "1317"),  # Minas Morgul, Ithilien
 }
 """The cities in which each Spy sees a hand."""
 

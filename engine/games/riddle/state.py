@@ -13,14 +13,12 @@ from engine.core.outcome import Outcome
 from engine.core.ring import clockwise, left_of
 from engine.games.riddle import pieces
 from engine.games.riddle.board import board
-from engine.games.riddle.in_hand import Discards, Draws, Exchanges, SetsOut, Step
+from engine.games.riddle.in_hand import Battle, Discards, Draws, Exchanges, SetsOut, Step
 from engine.games.riddle.pieces import CARDS, COUNTS, EVIL, GOOD, TAGS, side_of
 
 SHIRE, CRACKS, BARAD_DUR, HALLS, CAPTIVE = "0507", "1518", "1618", "halls", "captive"
 VICTORY: Final = {GOOD: CRACKS, EVIL: BARAD_DUR}
 """B-3  Where a Hobbit and a Black Rider win."""
-VICTORY_CITIES: Final = {CRACKS: ("The Cracks of Doom", GOOD), BARAD_DUR: ("Barad-dûr", EVIL)}
-"""O-8  The cities that they may be."""
 RETURNING: Final = "1109"
 """B-12  The Place of Returning, no part of the board."""
 ROLL, MOVE, EXCHANGE, PLAY, PICK_UP = "roll", "move", "exchange", "play", "pick_up"
@@ -192,7 +190,9 @@ class State(Held):
     def could_hold(self, kind: str) -> int:
         """How many cards of this kind may be in hands or in the deck, as far as everybody saw."""
         lying = sum(cards.count(kind) for cards in self.lying.values())
-        return COUNTS[kind] - self.pile.get(kind, 0) - lying
+        battle = self.now(Battle)
+        fighting = (*battle.attack, *battle.defence).count(kind) if battle is not None else 0
+        return COUNTS[kind] - self.pile.get(kind, 0) - lying - fighting
 
     def with_drawn(self, seat: str, count: int) -> Self:
         """This, with so many unseen cards more in a hand."""
@@ -232,9 +232,9 @@ class State(Held):
 
     def city_at(self, place: str) -> tuple[str, str]:
         """The name of the city at a place and of which kind it is, '' where there is none (O-8: the victory spaces)."""
-        if self.victory_cities and place in VICTORY_CITIES:
-            return VICTORY_CITIES[place]
-        return board().cities.get(place, ("", ""))
+        laid = board()
+        cities = {**laid.cities, **laid.victory_cities} if self.victory_cities else laid.cities
+        return cities.get(place, ("", ""))
 
     def away_rule(self, seat: str, halls: str, captive: str) -> str:
         """The section for a player beyond reach: that of the Halls of Mandos, or that of captivity."""

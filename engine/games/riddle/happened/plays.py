@@ -153,7 +153,8 @@ class ShelobComes(Event):
     card: str
 
     def apply(self, state: State) -> State:
-        return played(state, self.seat, self.card).then(Feast(self.of))
+        sent = played(state, self.seat, self.card)
+        return sent.then(Feast(self.of)) if self.of else sent
 
 
 @event

@@ -41,6 +41,8 @@ class Attack(Command):
     def checks(self, at: At) -> Iterator[Check]:
         turn, facts = at.state.turn, {"of": self.of}
         is_empty = self.of in at.state.seats and not at.state.size(self.of)
+        is_another = self.of in at.state.others(at.seat)
+        yield Check(self.cites, is_another, "other_players_are_named", ESSENTIAL)
         yield Check(self.cites, self.of in turn.met, "card_was_exchanged_with_this_player", facts=facts)
         yield Check("B-11/once", self.of not in turn.attacked, "player_was_not_attacked", facts=facts)
         holds = not is_empty or at.reads_first("hand-empty-after-the-exchange")

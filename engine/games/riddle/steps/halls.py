@@ -131,6 +131,8 @@ class ComeBack(Command):
         return Reach(back.near, lit, (), "reach.return")
 
     def checks(self, at: At) -> Iterator[Check]:
+        is_there = self.to in board().beside or self.to in board().dots
+        yield Check("B-1/board", is_there, "board_has_the_place", ESSENTIAL)
         yield Check("B-12/returning", self.fits(at, "to"), "space_is_near_the_place_of_returning")
 
     def decide(self, at: At) -> Iterator[Event]:

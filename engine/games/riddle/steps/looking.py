@@ -75,8 +75,8 @@ class UseSpy(Looks):
 
 def spies_on(at: At, seat: str) -> tuple[str, ...]:
     """card/spy  The Spies that see a player where he stands, and that may be in a hand."""
-    city, _ = at.state.city_at(at.state.place(seat))
-    return tuple(spy for spy, cities in SPIES.items() if city in cities and at.state.could_hold(spy) > 0)
+    place = at.state.place(seat)
+    return tuple(spy for spy, cities in SPIES.items() if place in cities and at.state.could_hold(spy) > 0)
 
 
 @command

@@ -31,7 +31,7 @@ class PickUpInCity(Command):
     def opens(cls, at: At) -> Iterator[Check]:
         yield from may_end(at, "B-4/8")
         city, _ = at.state.city_at(at.state.at[at.seat])
-        yield Check("B-7/cities", bool(city), "marker_is_in_a_city")
+        yield Check("B-7/cities", bool(city), "marker_is_in_a_city", ESSENTIAL)
         is_new = city not in at.state.cities.get(at.seat, ())
         yield Check("B-7/return", is_new, "two_other_cities_came_between", facts={"city": city}, applies=bool(city))
 

@@ -59,6 +59,8 @@ class Looks(Command):
 
     def checks_of(self, at: At, of: tuple[str, ...]) -> Iterator[Check]:
         """Whether these hands may be seen, each for a power play."""
+        are_others = bool(of) and set(of) <= set(at.state.others(at.seat)) and len(set(of)) == len(of)
+        yield Check(self.cites, are_others, "other_players_are_named", ESSENTIAL)
         facts = {"of": of, "count": len(of), "early": is_early(at, *of)}
         are_named = 1 <= len(of) <= 2 and set(of) <= set(with_cards(at))
         yield Check(self.cites, are_named, "one_or_two_hands_are_named", ESSENTIAL)

@@ -77,6 +77,14 @@ def test_B_11_points_are_printed_and_a_character_is_its_own_players() -> None:
     assert "force_is_a_card_or_a_city" in evening.failing(SAM, "Present", force="Orcs")
 
 
+def test_B_11_points_of_a_card_count_once() -> None:
+    evening = battle(RIDER_1, FRODO).fought("mouth_of_sauron", "strider")
+    assert "card_may_be_in_a_hand" in evening.failing(RIDER_1, "Present", force="mouth_of_sauron")
+    evening.fought("neutral_army", "frodo", "neutral_army")
+    assert "card_may_be_in_a_hand" in evening.failing(FRODO, "Present", force="frodo")
+    assert evening.may(FRODO, "Present", force="neutral_army").allowed, "there are four"
+
+
 def test_B_11_cities_are_near_either_of_them() -> None:
     evening = near_moria(RIDER_1, FRODO)
     assert "Moria" in offered(evening, RIDER_1)

@@ -118,6 +118,10 @@ def test_B_12_returning_is_within_six_and_a_normal_turn_follows() -> None:
     refused = evening.failing(FRODO, "ComeBack", to=LAKE_TOWN)
     assert refused == {"space_is_near_the_place_of_returning": "B-12/returning"}
     assert "nothing_comes_first" in evening.failing(FRODO, "SendGollum", of=SAM)
+    further = within(RETURNING, 7, board()) & board().beside.keys() - near
+    dry = {place for place in further if board().ground[place] not in "~s"}
+    assert dry
+    assert not any(evening.may(FRODO, "ComeBack", to=place).allowed for place in dry)
     evening.do(FRODO, "ComeBack", to=BREE)
     assert evening.asked == [(FRODO, "EnterRoll")], "no exchange with the Rider beside it"
     assert "nothing_comes_first" in evening.failing(FRODO, "SendGollum", of=SAM)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.games.riddle.board import board
 from engine.games.riddle.pieces import CARDS, COUNTS, HORSES, SPIES, TAGS
 from engine.games.riddle.steps.fighting import serves
 from tests.games.riddle.rules.evening import (
@@ -329,4 +330,7 @@ def test_card_spy_sees_in_its_own_cities_and_is_not_resisted() -> None:
     assert "spy_names_the_city" in evening.failing(FRODO, "UseSpy", spy="spy_1", of=[SAM])
     evening.me("UseSpy", spy="spy_7", of=[SAM])
     assert (evening.state.top, evening.state.turn.plays, evening.asked) == ("spy_7", 1, [(FRODO, "MoveByDie")])
-    assert sorted(map(len, SPIES.values())) == [2, 3, 3, 3, 3, 3, 3]
+    named = [board().cities[place] for cities in SPIES.values() for place in cities]
+    assert len({name for name, _ in named}) == 20
+    assert {kind for _, kind in named} == {"good", "evil"}, "all twenty of them"
+    assert [board().cities[place][0] for place in SPIES["spy_7"]] == ["Minas Morgul", "Ithilien"]
