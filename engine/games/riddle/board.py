@@ -41,9 +41,9 @@ def neighbours(id_: str) -> Iterator[str]:
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """ground: hex -> its letter in board.toml. cities: hex -> (name, kind); victory_cities: those of O-8 as well. special:
-    kind -> hexes. roads, bridges: sides. dots: name -> the corner where it lies. rivers: each from its source on, of
-    cities, dots and bridges.
+    """ground: hex -> its letter in board.toml. cities: hex -> (name, kind); victory_cities: those of O-8 as well.
+    special: kind -> hexes. roads, bridges: sides. dots: name -> the corner where it lies. rivers: each from its
+    source on, of cities, dots and bridges.
     """
 
     ground: Mapping[str, str]
