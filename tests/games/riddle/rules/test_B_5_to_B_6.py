@@ -154,8 +154,8 @@ def test_B_6_roads_through_forest_need_no_cloak() -> None:
     mixed = [tuple(side) for side in board().roads if "F" in {board().ground[hex_] for hex_ in side}]
     for one, other in mixed:
         assert not Travel(board()).ends(one, 1, Gear())[other].is_held
-    held = Travel(board()).ends("1606", 1, Gear())
-    assert "1607" not in held or held["1607"].is_held or board().ground["1607"] != "F", "road-entered-from-its-side"
+    assert Travel(board()).ends("0904", 1, Gear())["0905"].is_held, "a hill with a road, entered beside it"
+    assert not Travel(board()).ends("1005", 1, Gear())["0905"].is_held
 
 
 def test_B_6_across_rivers_by_bridge_alone() -> None:
