@@ -1,7 +1,7 @@
 """What the board and open cards come to for a marker: where it may go, what holds it, what stays face up."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from engine.core.box import Charts
@@ -22,9 +22,15 @@ def row_of(side: Side) -> str:
     return "/".join(sorted(side))
 
 
+@cache
+def _rows() -> tuple[tuple[Side, str], ...]:
+    """The sides along which a river may run, each with its row."""
+    return tuple((side, row_of(side)) for side in board().may_be_river)
+
+
 def told(charts: Charts) -> dict[Side, str]:
     """The sides of which somebody told whether a river runs there."""
-    found = ((side, charts.find_in_secret(RIVERS, row_of(side))) for side in board().may_be_river)
+    found = ((side, charts.find_in_secret(RIVERS, row)) for side, row in _rows())
     return {side: value for side, value in found if value in (RIVER, DRY)}
 
 

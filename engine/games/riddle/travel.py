@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
+from functools import lru_cache
 
 from engine.core.frozen import frozen
 from engine.games.riddle.board import Board, Side, neighbours
@@ -124,6 +125,7 @@ class Travel:
         return self.told.get(side, DRY if is_bold else RIVER) == DRY
 
 
+@lru_cache(4096)
 def within(place: str, far: int, laid: Board) -> frozenset[str]:
     """The places of the board at most so far from one, whatever lies between; a dot is a space beside its three."""
     is_dot = place in laid.dots
