@@ -233,9 +233,9 @@ def _in_a_hex(
         halves = [(0.0, 0.0)] * len(groups)
         said = [("", "")] * len(groups)
     # Spots without letters hide none of each other.
-    most = (apart(at) if len(groups) > 1 else side) / 2
+    room = (apart(at) if len(groups) > 1 else side) / 2
     for group, spot, size, (says, badge) in zip(groups, at, halves, said, strict=True):
-        yield _placed(group, spot, size, (says, badge), (middle, side, is_pointy, colours), most)
+        yield _placed(group, spot, size, (says, badge), (middle, side, is_pointy, colours), room)
 
 
 def _placed(

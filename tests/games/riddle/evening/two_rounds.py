@@ -10,7 +10,6 @@ import os
 import sys
 from collections import defaultdict
 from collections.abc import Iterable
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
