@@ -12,7 +12,7 @@ from kivy.metrics import dp
 
 from companion.widgets.hexdraw import Draw, Key, dashes, strokes
 from companion.widgets.hexes import Box, HexGrid, Point
-from companion.widgets.hexroom import arrangements, corners_for, fits, largest
+from companion.widgets.hexroom import apart, arrangements, corners_for, fits, largest
 from companion.widgets.theme import theme
 from engine.core.frozen import frozen
 from engine.core.panels import Pile
@@ -27,7 +27,7 @@ MOST_DP = 27.0
 """No counter's half is higher, however large the hex."""
 FINGER_DP = 44.0
 SHRUNK = (0.86, 0.78, 0.7)
-"""Shares of its size that a face may shrink to beside its badge, the first that has room."""
+"""Shares of its size that a face may shrink to beside its badge, or among others, the first that has room."""
 CAPITALS = 0.34
 """Half the height of capitals and digits, in heights of their picture."""
 MORE = "+{}"
@@ -219,8 +219,8 @@ def _in_a_hex(
     said = [_letters(group, is_alone) for group in groups]
     texts = [text_of(says, small) for says, _ in said]
     rim = dp(RIM_DP) + 0.5
-    for at, most in arrangements(len(groups), side - rim * 1.2):
-        half = min(most[1], max(small * 0.58, min(most[0], most[1])), dp(MOST_DP))
+    for (at, most), share in itertools.product(arrangements(len(groups), side - rim * 1.2), (1.0, *SHRUNK)):
+        half = min(most[1], max(small * 0.58, min(most[0], most[1])), dp(MOST_DP)) * share
         halves = [(max(min(half, most[0]), text.width / 2 + half * 0.16), half) for text in texts]
         shapes = [_dress(group[0], colours)[1] for group in groups]
         if half >= small * 0.5 and all(
@@ -229,11 +229,13 @@ def _in_a_hex(
         ):
             break
     else:
-        at, _ = next(iter(arrangements(len(groups), side - rim * 1.2)))
+        at, _ = [*arrangements(len(groups), side - rim * 1.2)][-1 if len(groups) > 2 else 0]
         halves = [(0.0, 0.0)] * len(groups)
         said = [("", "")] * len(groups)
+    # Spots without letters hide none of each other.
+    room = (apart(at) if len(groups) > 1 else side) / 2
     for group, spot, size, (says, badge) in zip(groups, at, halves, said, strict=True):
-        yield _placed(group, spot, size, (says, badge), (middle, side, is_pointy, colours))
+        yield _placed(group, spot, size, (says, badge), (middle, side, is_pointy, colours), room)
 
 
 def _placed(
@@ -242,6 +244,7 @@ def _placed(
     half: Point,
     said: tuple[str, str],
     where: tuple[Point, float, bool, Mapping[str, str]],
+    most: float,
 ) -> Placed:
     (x, y), side, is_pointy, colours = where
     colour, shape = _dress(group[0], colours)
@@ -249,7 +252,7 @@ def _placed(
     inner = side - rim * 1.2
     if not says:
         # A spot without letters is as large as its hex lets it, its rim drawn in with it.
-        high = min(largest(spot, shape, side * 0.95, is_pointy) - dp(THIN_RIM_DP), dp(MOST_DP))
+        high = min(largest(spot, shape, side * 0.95, is_pointy), most, dp(MOST_DP) + dp(THIN_RIM_DP)) - dp(THIN_RIM_DP)
         half = (max(1.0, high), max(1.0, high))
     away = (0.0, 0.0)
     if badge:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator
 
@@ -11,6 +12,8 @@ LARGEST = 0.62
 """Half the height of a single mark at the most, in sides of its hex."""
 APART = 0.03
 """Half of what lies between two marks in a hex, in sides of it."""
+RINGS = (0.6, 0.52, 0.46)
+"""How far from the middle of a hex three marks and more lie in a ring, in sides of it."""
 
 
 def normals(is_pointy: bool) -> tuple[Point, ...]:
@@ -54,6 +57,23 @@ def arrangements(count: int, side: float) -> Iterator[tuple[tuple[Point, ...], P
     step = side * 1.66 / count
     under = tuple((0.0, step * ((count - 1) / 2 - each)) for each in range(count))
     yield under, (side, step / 2 - gap)
+    for far in RINGS if count > 2 else ():
+        round_ = in_a_ring(count, side * far)
+        most = apart(round_) / 2 - gap
+        yield round_, (most, most)
+
+
+def in_a_ring(count: int, far: float) -> tuple[Point, ...]:
+    """So many points round the middle of a hex, the first of them above; of four two are above."""
+    first = 135 if count == 4 else 90
+    turns = (math.radians(first - 360 * each / count) for each in range(count))
+    return tuple((math.cos(turn) * far, math.sin(turn) * far) for turn in turns)
+
+
+def apart(points: tuple[Point, ...]) -> float:
+    """How wide squares round these points may be that touch and do not overlap."""
+    pairs = itertools.combinations(points, 2)
+    return min(max(abs(x - other_x), abs(y - other_y)) for (x, y), (other_x, other_y) in pairs)
 
 
 def corners_for(half: Point, side: float, is_pointy: bool) -> Iterator[Point]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 
 import cv2
@@ -71,6 +72,26 @@ def test_no_pile_is_larger_than_its_hex(on_glass, is_pointy):
 
 def said(driver) -> list[tuple[str, str]]:
     return [(placed.says, placed.badge) for placed in driver.map.pane.placed]
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5, 8])
+def test_the_marks_of_several_seats_in_one_hex_hide_none_of_each_other(on_glass, count):
+    seats = {f"seat_{number}": "fellow" for number in range(count)}
+    piles = tuple(Pile("1212", seat, seat[-1], pieces=(seat,), rows=(seat,)) for seat in seats)
+    driver = on_glass(replace(POINTY, ground=(), piles=piles))
+    pane = driver.map.pane
+    for hex_px in (24, 44, 60, 90, 150):
+        pane.scale = hex_px / 3**0.5
+        pane.show(replace(POINTY, ground=(), piles=piles), seats)
+        pane.settle()
+        boxes = [placed.box for placed in pane.placed]
+        assert len(boxes) == count
+        for one, other in itertools.combinations(boxes, 2):
+            # Their middles stand on whole pixels.
+            across, up = (min(one[at + 2], other[at + 2]) - max(one[at], other[at]) for at in (0, 1))
+            assert min(across, up) <= 1.5, hex_px
+        if hex_px >= 60 and count <= 4:
+            assert all(placed.says for placed in pane.placed), "letters tell four of them apart"
 
 
 def test_a_pile_says_how_many_lie_there(on_glass):

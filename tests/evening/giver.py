@@ -33,7 +33,7 @@ class Giver:
         seen: told of each move with the table as it lies before it, when its form has been filled in.
         """
         hand, move = self.hand, moves[0]
-        before, taps, turn = hand.table.file.count, hand.taps, hand.view["turn"]
+        before, taps, turn = hand.table.file.count, hand.taps, hand.turn
         pair = self._routine(moves)
         if pair is not None:
             seen(move)
@@ -62,7 +62,7 @@ class Giver:
         if isinstance(ask, Roll):
             seen(move)
             for face in move.values["faces"]:
-                hand.press(self._carrying(face))
+                hand.press(self._face(face))
             return
         offer = self._offer(move)
         asked = [field for field in offer.fields if field.is_asked(move.values)]
@@ -96,8 +96,15 @@ class Giver:
     def _taps(self) -> Iterator[Any]:
         yield from (each for each in harness.walk(self.hand.screen) if hasattr(each, "state"))
 
-    def _carrying(self, what: object) -> Any:
-        return next(each for each in self._taps() if getattr(each, "carries", None) == what)
+    def _face(self, face: object) -> Any:
+        """The key of a face of the die: by its symbol, or one of the six numbers."""
+        from companion.widgets.pads import PipPad
+
+        shown = list(harness.walk(self.hand.screen))
+        pips = next((each for each in shown if isinstance(each, PipPad)), None)
+        if pips is not None:
+            return pips.keys.key(str(face))
+        return next(each for each in self._taps() if getattr(each, "carries", None) == face)
 
     def _key_of(self, offer: Offer) -> Any:
         """The key that gives an offer, or an act of each of several seats."""
@@ -136,6 +143,10 @@ class Giver:
 
     # -- a form ------------------------------------------------------------------------------------------------------
 
+    def point(self, place: str) -> None:
+        """Tap this place on the map."""
+        self.hand.hex(place)
+
     def _fill(self, values: dict[str, Any], seen: Callable[[Move], None], move: Move) -> None:
         hand = self.hand
         form = hand.screen.sheet
@@ -143,6 +154,10 @@ class Giver:
         for name, value in values.items():
             pad = form.pads[name]
             if pad.value == value:
+                continue
+            if _is_on_the_map(pad):
+                self.point(value)
+                assert pad.value == value, (move, name, pad.value, value)
                 continue
             if form.shown != name:
                 hand.press(form.field_taps[name])
@@ -166,15 +181,24 @@ def _on_a_pad(field: Domain, value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
+def _is_on_the_map(pad: Any) -> bool:
+    """Whether it is filled by a tap on the map beside it."""
+    from companion.widgets.lists import PlacePad
+
+    return isinstance(pad, PlacePad)
+
+
 def _keys(pad: Any, value: Any) -> Iterator[Any]:
     """The keys that fill it so, one after another."""
-    from companion.widgets.lists import ChoicePad
+    from companion.widgets.lists import ChoicePad, SubsetPad
     from companion.widgets.pads import DigitPad
     from companion.widgets.shares import SharesPad
 
     match pad:
         case ChoicePad():
             yield next(row for row in pad.rows.taps if row.option.value == value)
+        case SubsetPad():
+            yield from (row for row in pad.rows.taps if (row.option.value in value) != (row.option.value in pad.picked))
         case SharesPad():
             yield from _shares(pad, value)
         case DigitPad():

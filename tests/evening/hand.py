@@ -53,6 +53,11 @@ class Hand:
         return self.table.view()
 
     @property
+    def turn(self) -> int:
+        """The turn as the game counts it; by its clock where it says nothing of one."""
+        return int(self.view.get("turn", self.table.turn))
+
+    @property
     def screen(self) -> Any:
         return self.app.manager.current_screen
 
@@ -148,7 +153,7 @@ class Hand:
     def _look_around(self) -> None:
         if self.page != self._page and self.page == "handover":
             is_setup = self.view["phase"] == "setup"
-            self.handovers[PUBLIC_DURING_SETUP if is_setup else self.view["turn"]] += 1
+            self.handovers[PUBLIC_DURING_SETUP if is_setup else self.turn] += 1
         self._page = self.page
 
     def hex(self, place: str) -> None:
@@ -299,7 +304,7 @@ class Hand:
             "step": name,
             "page": self.page,
             "ask": asked.id if asked else "",
-            "turn": self.view["turn"] if self.app.front.evening else None,
+            "turn": self.turn if self.app.front.evening else None,
             "entries": self.table.file.count if self.app.front.evening else None,
             "taps": self.taps,
             "handovers": dict(self.handovers),

@@ -132,7 +132,7 @@ def asked_for(name: str, meaning: str, play_it: Callable[[Path, str, str], list[
     for turn, count in sorted(counts.items()):
         print(f"{'setup' if turn == 0 else f'Game-Turn {turn}'}: {count} hand-overs")
     print(f"{len(steps)} steps, {steps[-1]['taps']} taps, {time.monotonic() - start:.0f} s, pictures in {asked.out}")
-    return int(max(count for turn, count in counts.items() if turn) > MOST_HANDOVERS)
+    return int(max((count for turn, count in counts.items() if turn), default=0) > MOST_HANDOVERS)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from typing import Any, Final
 from engine.core.ask import Ask, Offer
 from engine.core.look import Sight
 from engine.core.panels import Act
-from engine.games.riddle.panels.battle import points
+from engine.games.riddle.panels.battle import MOST, points
 from engine.games.riddle.panels.seats import stands
 from engine.games.riddle.panels.words import picks_up, rejects
 from engine.games.riddle.pieces import CARDS
@@ -103,7 +103,16 @@ def _note(sight: Sight, do: str) -> str:
     if do in LOOKS:
         return say("act_note.a_play_each", {"left": left})
     key = f"act_note.{do}"
-    return say(key, {"left": left}) if key in sight.lexicon.text else ""
+    return say(key, {"left": left, **_sums(sight)}) if key in sight.lexicon.text else ""
+
+
+def _sums(sight: Sight) -> dict[str, int]:
+    """In a battle, the points of who is next and those of the other."""
+    battle = sight.view.get("battle")
+    if battle is None:
+        return {}
+    attack, defence = (min(MOST, sum(map(points, battle[side]))) for side in ("attack", "defence"))
+    return {"mine": min(attack, defence), "other": max(attack, defence)}
 
 
 def _beside(sight: Sight, offer: Offer) -> Iterator[tuple[str, object, str, int]]:

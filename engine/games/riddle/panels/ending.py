@@ -6,11 +6,12 @@ from typing import Final
 from engine.core.look import Sight, noted_hand
 from engine.core.outcome import Outcome
 from engine.core.panels import LINES, Curve, Fate, Fates, Finale, Plot, Secret, Story
+from engine.core.text import capital
 from engine.games.riddle.panels.seats import letter, stands
 from engine.games.riddle.panels.tale import MEANS, PLAYS, Tale, told
 from engine.games.riddle.pieces import HOBBITS, TAGS
 
-MOST_PAIRS: Final = 8
+MOST_PAIRS: Final = 6
 """Pairs of players whose exchanges are drawn: who exchanged most often."""
 
 
@@ -38,16 +39,16 @@ def _story(sight: Sight, turns: Sequence[Sight]) -> Iterator[Story]:
 
 
 def _bars(sight: Sight, name: str, parts: list[tuple[str, int]]) -> Iterator[Plot]:
-    """A row of bars, where there is anything to be drawn."""
-    say = sight.lexicon.text.say
-    if any(count for _, count in parts):
-        title, words = say(f"ending.{name}"), tuple(word for word, _ in parts)
-        yield Plot(title, words, (Curve(title, tuple(n for _, n in parts)),), note=say(f"ending.{name}_note"))
+    """A row of bars of what there was, where there is anything to be compared."""
+    say, told = sight.lexicon.text.say, [(word, count) for word, count in parts if count]
+    if len(told) > 1:
+        title, words = say(f"ending.{name}"), tuple(word for word, _ in told)
+        yield Plot(title, words, (Curve(title, tuple(n for _, n in told)),), note=say(f"ending.{name}_note"))
 
 
 def _pair(sight: Sight, pair: tuple[str, ...]) -> str:
-    """'F · 2'."""
-    return " · ".join(letter(sight, seat) for seat in pair)
+    """'F·2'."""
+    return "·".join(letter(sight, seat) for seat in pair)
 
 
 def _hands(sight: Sight, turns: Sequence[Sight]) -> Plot:
@@ -72,7 +73,7 @@ def _fate(sight: Sight, seat: str, tale: Tale) -> Fate:
     }
     words = [say("ending.has_won")] if has_won else [stands(sight, seat)]
     words += [say("panel.cards_held", {"count": sight.view["hand_sizes"][seat]}), say("ending.did", told_of)]
-    return Fate(sight.lexicon.name(seat), " · ".join(word for word in words if word), seat)
+    return Fate(sight.lexicon.name(seat), capital(" · ".join(word for word in words if word)), seat)
 
 
 def secrets(sight: Sight) -> tuple[Secret, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.core.look import Sight, phases_of
+from engine.core.look import Sight, last_events, phases_of
 from engine.core.panels import Line, Lines, Strip
 from engine.core.text import capital
 from engine.games.riddle.panels.seats import CAPTIVE, HALLS, city, stands
@@ -25,11 +25,16 @@ def strip(sight: Sight) -> Strip:
 def aside(sight: Sight) -> tuple[Lines, ...]:
     """The steps of this turn, and where the player whose it is picked up last."""
     view, say = sight.view, sight.lexicon.text.say
-    if not view["active"]:
+    if not view["active"] or _is_over(sight):
         return ()
     is_away = view["at"][view["active"]] in (HALLS, CAPTIVE)
     rows = tuple(_in_halls(sight) if is_away else _steps(sight))
-    return (Lines(say("panel.this_turn"), rows, sight.lexicon.cites("B-4/1")), *_known(sight))
+    return (Lines(say("panel.this_turn"), rows), *_known(sight))
+
+
+def _is_over(sight: Sight) -> bool:
+    """Whether the game has just ended: no step of the turn follows."""
+    return any(event["type"] == "GameEnded" for event in last_events(sight))
 
 
 def _done(sight: Sight) -> Iterator[Line]:
@@ -96,12 +101,14 @@ def _in_halls(sight: Sight) -> Iterator[Line]:
 def _known(sight: Sight) -> Iterator[Lines]:
     """What lies open before that player, the cities from which he picked up last, and whether he may win."""
     view, say = sight.view, sight.lexicon.text.say
-    seat, rows = view["active"], []
+    seat, rows = view["active"], list[Line]()
     if seat in view["waited"]:
         rows.append(Line(say("panel.may_show_now"), tone="gold"))
     if lying := view["lying"][seat]:
         rows.append(Line(capital(say("panel.face_up", {"cards": sight.lexicon.names(lying)}))))
-    if cities := view["cities"][seat]:
+    # Of a city where there are no cards yet the step says so.
+    cities = view["cities"][seat]
+    if cities and city(sight, view["at"][seat]) not in cities:
         rows.append(Line(capital(say("panel.last_cities", {"cities": ", ".join(cities)})), tone="dim"))
     if rows:
         yield Lines("", tuple(rows))
