@@ -2,7 +2,7 @@
 
 from engine.core.record import Event
 from engine.games.riddle.ground import stays_open
-from engine.games.riddle.happened.battles import HallsLeft, SentToHalls
+from engine.games.riddle.happened.battles import BattleTied, HallsLeft, SentToHalls, is_at_five
 from engine.games.riddle.happened.cards import CardsDrawn, DeckShuffled, MustDiscard, NothingLeft
 from engine.games.riddle.happened.plays import RiddleEnded
 from engine.games.riddle.happened.turns import (
@@ -13,7 +13,7 @@ from engine.games.riddle.happened.turns import (
     TurnBegins,
     TurnEnded,
 )
-from engine.games.riddle.in_hand import Discards, Draws, FirstRolls, Riddles, Step, ToHalls
+from engine.games.riddle.in_hand import Battle, Discards, Draws, FirstRolls, Riddles, Step, ToHalls
 from engine.games.riddle.state import MOST_CARDS, SHIRE, State
 
 
@@ -41,6 +41,8 @@ def _in_hand(state: State, top: Step) -> Event | None:
             return NothingLeft(top.seat)
         case Riddles() if top.is_open and not state.size(top.seat):
             return RiddleEnded(state.active)
+        case Battle() if is_at_five(top):
+            return BattleTied(state.active, top.defender)
         case ToHalls():
             return SentToHalls(top.seat, state.lying.get(top.seat, ()))
     return None

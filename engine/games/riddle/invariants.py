@@ -8,8 +8,16 @@ from engine.core.table import Table
 from engine.games.riddle.board import board
 from engine.games.riddle.in_hand import Battle, Exchanges, Returns
 from engine.games.riddle.pieces import BOAT, COUNTS, RING, TAGS
-from engine.games.riddle.state import CAPTIVE, HALLS, MOST_CARDS, MOST_PLAYS, MOST_TURNS_IN_HALLS, State, forces_points
-from engine.games.riddle.steps.fighting import MOST
+from engine.games.riddle.state import (
+    CAPTIVE,
+    HALLS,
+    MOST_CARDS,
+    MOST_PLAYS,
+    MOST_POINTS,
+    MOST_TURNS_IN_HALLS,
+    State,
+    forces_points,
+)
 from engine.games.riddle.travel import WATER
 
 
@@ -77,8 +85,8 @@ def _of_turns(state: State) -> Iterator[str]:
     owed, battle = state.now(Exchanges), state.now(Battle)
     if owed is not None and not all(state.size(seat) for seat in owed.seats):
         yield f"an exchange is owed to {owed.seats}, and one of them has no cards"
-    if battle is not None and max(forces_points(battle.attack), forces_points(battle.defence)) > MOST:
-        yield f"{battle.attack} and {battle.defence} come to more than {MOST} points"
+    if battle is not None and max(forces_points(battle.attack), forces_points(battle.defence)) > MOST_POINTS:
+        yield f"{battle.attack} and {battle.defence} come to more than {MOST_POINTS} points"
 
 
 def _of_places(state: State) -> Iterator[str]:

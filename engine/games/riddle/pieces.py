@@ -105,6 +105,13 @@ SPIES: Final[Mapping[str, tuple[str, ...]]] = {
 """The cities in which each Spy sees a hand."""
 
 
+def row_of_card(card: str) -> str:
+    """The row of rules.toml on a card: what is printed on it."""
+    kind = CARDS[card].of or card if card in CARDS else card
+    names = {BOMBADIL: "tom_bombadil", BEASTS: "flying_beasts", **{rider: f"black_{rider}" for rider in RIDERS}}
+    return f"card/{names.get(kind, kind).replace('_', '-')}"
+
+
 def title_of(kind: str) -> str:
     """What a Riddle guesses: the title in large print."""
     return CARDS[kind].of or kind

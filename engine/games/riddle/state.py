@@ -26,7 +26,7 @@ PARTS: Final = (ROLL, MOVE, EXCHANGE, PLAY, PICK_UP)
 """The parts of a turn (B-4)."""
 PART_OF: Final[Mapping[type, str]] = {Exchanges: EXCHANGE, Draws: PICK_UP, Discards: PICK_UP}
 """The part of a turn that a step is of, where it is no power play."""
-MOST_PLAYS, MOST_CARDS, MOST_TURNS_IN_HALLS = 2, 10, 3
+MOST_PLAYS, MOST_CARDS, MOST_TURNS_IN_HALLS, MOST_POINTS = 2, 10, 3, 5
 T = TypeVar("T")
 
 

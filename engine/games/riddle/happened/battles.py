@@ -4,7 +4,7 @@ from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.riddle.in_hand import Battle, Discards, Draws, Returns, Takes, ToHalls
 from engine.games.riddle.pieces import BEASTS_KEPT, CARDS
-from engine.games.riddle.state import HALLS, MOST_CARDS, RETURNING, State
+from engine.games.riddle.state import HALLS, MOST_CARDS, MOST_POINTS, RETURNING, State, forces_points
 
 
 @event
@@ -38,6 +38,14 @@ class ForcePresented(Event):
         return laid.instead(grown)
 
 
+def is_at_five(battle: Battle) -> bool:
+    """B-11/resolving/5  Whether five points are matched by five, so that it is over. Of Flying Beasts with Retain the
+    attacker says so himself: what becomes of them hangs on how the table reads that.
+    """
+    is_plain = BEASTS_KEPT not in (*battle.attack, *battle.defence)
+    return is_plain and min(forces_points(battle.attack), forces_points(battle.defence)) >= MOST_POINTS
+
+
 @event
 class BattleTied(Event):
     """B-11/quit  The defender has matched every point, and the attack ends there. keeps: Flying Beasts as printed."""
@@ -45,6 +53,10 @@ class BattleTied(Event):
     seat: str
     of: str
     keeps: bool = True
+
+    def cited(self, before: State) -> str:
+        battle = before.now(Battle)
+        return "B-11/resolving/5" if battle is not None and is_at_five(battle) else ""
 
     def apply(self, state: State) -> State:
         return cleared(state, self.seat, keeps=self.keeps)

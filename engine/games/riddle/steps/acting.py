@@ -1,12 +1,28 @@
 """B-4  What acts have in common: whose turn it is, whether a card may be in the hand, whether a play is left."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from engine.core.ask import Choose, Domain
 from engine.core.check import ESSENTIAL, Check
 from engine.core.situation import Situation
-from engine.games.riddle.pieces import CARDS, TAGS, may_use
+from engine.games.riddle.in_hand import (
+    Asked,
+    Battle,
+    Discards,
+    Draws,
+    DropsOut,
+    Exchanges,
+    Fate,
+    Feast,
+    FirstRolls,
+    Gives,
+    Returns,
+    Riddles,
+    SetsOut,
+    Takes,
+)
+from engine.games.riddle.pieces import CARDS, TAGS, WIZARDS, may_use, row_of_card
 from engine.games.riddle.state import MOST_PLAYS, State
 
 At = Situation[State]
@@ -15,7 +31,38 @@ At = Situation[State]
 def is_free(at: At, cites: str) -> Iterator[Check]:
     """B-4/2, B-4/6, B-10/when  It is this player's turn, the die is thrown, and nothing is in hand that comes first."""
     yield is_active(at, cites)
-    yield Check(cites, at.state.is_free, "nothing_comes_first", ESSENTIAL)
+    yield Check(what_comes_first(at.state) or cites, at.state.is_free, "nothing_comes_first", ESSENTIAL)
+
+
+FIRST: Final[Mapping[type, str]] = {
+    SetsOut: "B-2/deal",
+    FirstRolls: "B-2/first-turn",
+    Exchanges: "B-9/forced",
+    Draws: "B-7/picking-up",
+    Asked: "B-10/when",
+    Riddles: "B-10/when",
+    Gives: "B-10/when",
+    Feast: "B-10/when",
+    Battle: "B-10/when",
+    Fate: "A-4/taking",
+    DropsOut: "O-10",
+    Returns: "B-12/returning",
+}
+"""The section of what has to be done before anything else."""
+
+
+def what_comes_first(state: State) -> str:
+    """B-4, B-10/when  The section of what is in hand or still to be done before anything else; '' where nothing is."""
+    top = state.top_step
+    if isinstance(top, Discards | Takes):
+        return top.rule
+    if top is not None:
+        return FIRST.get(type(top), "")
+    if not state.active or state.is_free:
+        return ""
+    if state.is_away(state.active):
+        return state.away_rule(state.active, "B-12/activity", "A-4/turns")
+    return "B-4/1" if not state.turn.die else "B-4/pick-up-ends"
 
 
 def is_active(at: At, cites: str) -> Check:
@@ -44,15 +91,21 @@ def may_hold(at: At, cites: str, card: str) -> Iterator[Check]:
     yield Check(cites, is_told, "desk_has_the_card", secret_to=at.seat, facts={"card": card})
 
 
-def has_a_play(at: At, cites: str, wanted: int = 1) -> Check:
+def has_a_play(at: At, wanted: int = 1) -> Check:
     """B-10/two, B-4/plays  A turn has two power plays."""
     left = MOST_PLAYS - at.state.turn.plays
-    return Check(cites, wanted <= left, "a_power_play_is_left", facts={"left": left})
+    return Check("B-10/two", wanted <= left, "a_power_play_is_left", facts={"left": left})
 
 
 def choice(id_: str, seat: str, cites: str, says: str, answer: str, **facts: Any) -> Choose:
     """B-4  What one player decides, before everybody."""
     return Choose(id=id_, seat=seat, cites=cites, says=says, answer=answer, facts={"seat": seat, **facts})
+
+
+def is_own_wizard(at: At, card: str) -> Check:
+    """card/gandalf, card/galadriel, card/sauron, card/balrog  A Wizard serves the players of his kind alone."""
+    is_proper = card in WIZARDS and may_use(at.seat, card)
+    return Check(row_of_card(card), is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": card})
 
 
 def one_of(name: str, values: tuple[str, ...]) -> Domain:

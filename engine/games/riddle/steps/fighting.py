@@ -1,7 +1,7 @@
 """B-11  Battles: who may be attacked, which forces serve whom, and rounds to five points."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from engine.core.ask import Ask, Domain
 from engine.core.check import ESSENTIAL, Check
@@ -11,11 +11,8 @@ from engine.games.riddle.board import board
 from engine.games.riddle.happened.battles import BattleBegins, BattleTied, BattleWon, ForcePresented
 from engine.games.riddle.in_hand import Battle
 from engine.games.riddle.pieces import CARDS, EVIL, GOOD, NEUTRAL, RING, SEATS, side_of
-from engine.games.riddle.state import State, around, forces_points
+from engine.games.riddle.state import MOST_POINTS, State, around, forces_points
 from engine.games.riddle.steps.acting import At, choice, has_a_play, is_free, may_hold, one_of
-
-MOST: Final = 5
-"""B-11/five  Points that a player uses in a battle at the most."""
 
 
 @command
@@ -29,7 +26,7 @@ class Attack(Command):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from is_free(at, cls.cites)
-        yield has_a_play(at, cls.cites)
+        yield has_a_play(at)
         yield Check(cls.cites, bool(at.state.turn.met), "a_card_was_exchanged_here")
         may_be = bool(may_be_attacked(at))
         yield Check("B-11/once", may_be, "player_was_not_attacked", applies=bool(at.state.turn.met))
@@ -106,7 +103,7 @@ def to_act(state: State) -> str:
 
 def counted(forces: tuple[str, ...]) -> int:
     """B-11/five  What forces come to in a battle: five at the most."""
-    return min(MOST, forces_points(forces))
+    return min(MOST_POINTS, forces_points(forces))
 
 
 def of_player(battle: Battle | None, seat: str) -> tuple[str, ...]:
@@ -132,7 +129,7 @@ def is_fit(at: At, force: str) -> bool:
     mine = of_player(battle, at.seat)
     points = forces_points((*mine, force))
     # RULING: two-points-on-four. A card is used whole, and would bring its player above five.
-    if points > MOST and at.reads_first("two-points-on-four"):
+    if points > MOST_POINTS and at.reads_first("two-points-on-four"):
         return False
     # RULING: defender-with-more. What is over helps the defender against the next force.
     is_over = at.seat == battle.defender and points > counted(battle.attack)
@@ -170,7 +167,7 @@ class Present(Command):
     def opens(cls, at: At) -> Iterator[Check]:
         yield from a_battle(at, cls.cited(at))
         mine = of_player(at.state.now(Battle), at.seat)
-        yield Check("B-11/five", counted(mine) < MOST, "five_points_are_the_most")
+        yield Check("B-11/five", counted(mine) < MOST_POINTS, "five_points_are_the_most")
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:

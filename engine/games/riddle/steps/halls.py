@@ -10,9 +10,17 @@ from engine.core.record import Command, Event, command
 from engine.games.riddle.board import board
 from engine.games.riddle.happened.battles import HallsLeft, HallsTurnEnds, MarkerReturned
 from engine.games.riddle.in_hand import Returns
-from engine.games.riddle.pieces import BOAT, WIZARDS, may_use
+from engine.games.riddle.pieces import BOAT, WIZARDS, may_use, row_of_card
 from engine.games.riddle.state import RETURNING
-from engine.games.riddle.steps.acting import At, choice, holds_one_of, is_active, may_hold, one_of, usable
+from engine.games.riddle.steps.acting import (
+    At,
+    choice,
+    holds_one_of,
+    is_active,
+    may_hold,
+    one_of,
+    usable,
+)
 from engine.games.riddle.travel import WATER, within
 
 FREES, NEAR = 6, 6
@@ -79,7 +87,9 @@ class EscapeHalls(InHalls):
 
     def checks(self, at: At) -> Iterator[Check]:
         is_proper = self.wizard in WIZARDS and may_use(at.seat, self.wizard)
-        yield Check(self.cited(at), is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": self.wizard})
+        yield Check(
+            row_of_card(self.wizard), is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": self.wizard}
+        )
         yield from may_hold(at, self.cited(at), self.wizard)
 
     def decide(self, at: At) -> Iterator[Event]:
@@ -133,7 +143,9 @@ class ComeBack(Command):
     def checks(self, at: At) -> Iterator[Check]:
         is_there = self.to in board().beside or self.to in board().dots
         yield Check("B-1/board", is_there, "board_has_the_place", ESSENTIAL)
-        yield Check("B-12/returning", self.fits(at, "to"), "space_is_near_the_place_of_returning")
+        back = at.state.now(Returns)
+        cites = "B-12/returning" if back is None or back.near == RETURNING else "A-4/leaving"
+        yield Check(cites, self.fits(at, "to"), "space_is_near_the_place_of_returning")
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, MarkerReturned(at.seat, self.to))

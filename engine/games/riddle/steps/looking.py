@@ -10,7 +10,7 @@ from engine.core.record import Command, Event, command
 from engine.games.riddle.board import board
 from engine.games.riddle.happened.plays import HandsAsked, HandsSeen, LookAnswered
 from engine.games.riddle.in_hand import Asked
-from engine.games.riddle.pieces import ELF_RING, PALANTIR, RING, SPIES, TAGS, WIZARDS, may_use
+from engine.games.riddle.pieces import ELF_RING, PALANTIR, RING, SPIES, TAGS, WIZARDS, may_use, row_of_card
 from engine.games.riddle.steps.acting import At, choice, may_hold, one_of, usable
 from engine.games.riddle.steps.power import Looks, with_cards
 from engine.games.riddle.travel import within
@@ -35,7 +35,9 @@ class UseWizard(Looks):
 
     def checks(self, at: At) -> Iterator[Check]:
         is_proper = self.wizard in WIZARDS and may_use(at.seat, self.wizard)
-        yield Check(self.cites, is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": self.wizard})
+        yield Check(
+            row_of_card(self.wizard), is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": self.wizard}
+        )
         yield from may_hold(at, self.cites, self.wizard)
         yield from self.checks_of(at, self.of)
 

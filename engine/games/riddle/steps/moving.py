@@ -9,7 +9,7 @@ from engine.core.following import flow
 from engine.core.record import Command, Event, command
 from engine.games.riddle.ground import BOMBADIL_GOES, flights, walks
 from engine.games.riddle.happened.turns import CardLaidOpen
-from engine.games.riddle.pieces import BOMBADIL, HORSES, OPEN_KINDS, WINGS, side_of
+from engine.games.riddle.pieces import BOMBADIL, HORSES, OPEN_KINDS, WINGS, row_of_card, side_of
 from engine.games.riddle.steps.acting import At, holds_one_of, is_free, may_hold, one_of, usable
 from engine.games.riddle.steps.ways import Ends, Moves
 
@@ -138,7 +138,7 @@ class Fly(Moves):
 
     def checks(self, at: At) -> Iterator[Check]:
         carries = self.card in WINGS[side_of(at.seat)]
-        yield Check(self.cites, carries, "card_carries_this_player", ESSENTIAL, facts={"card": self.card})
+        yield Check(row_of_card(self.card), carries, "card_carries_this_player", ESSENTIAL, facts={"card": self.card})
         yield from may_hold(at, self.cites, self.card)
         yield from self.checks_of(at, self.to, {})
 

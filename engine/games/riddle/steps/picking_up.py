@@ -10,7 +10,7 @@ from engine.core.following import flow
 from engine.core.record import Command, Event, command
 from engine.games.riddle.happened.cards import CardDiscarded, HandLookedOver, PicksUp, RingKept
 from engine.games.riddle.in_hand import Discards
-from engine.games.riddle.pieces import CARDS, RING, TAGS, may_use
+from engine.games.riddle.pieces import CARDS, RING, TAGS, may_use, row_of_card
 from engine.games.riddle.steps.acting import At, choice, holds_one_of, may_hold, one_of, usable
 from engine.games.riddle.steps.turning import may_end
 
@@ -63,7 +63,9 @@ class PickUpByCard(Command):
 
     def checks(self, at: At) -> Iterator[Check]:
         picks = self.card in CARDS and CARDS[self.card].picks > 0 and may_use(at.seat, self.card)
-        yield Check(self.cites, picks, "card_picks_up_for_this_player", ESSENTIAL, facts={"card": self.card})
+        yield Check(
+            row_of_card(self.card), picks, "card_picks_up_for_this_player", ESSENTIAL, facts={"card": self.card}
+        )
         yield from may_hold(at, self.cites, self.card)
 
     def decide(self, at: At) -> Iterator[Event]:

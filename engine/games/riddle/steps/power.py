@@ -37,7 +37,7 @@ class Looks(Command):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from is_free(at, cls.cites)
-        yield has_a_play(at, cls.cites)
+        yield has_a_play(at)
         yield from holds_one_of(at, cls.cites, cls.kinds)
         yield Check(cls.cites, bool(cls.seen(at)), "a_hand_can_be_seen")
 
@@ -67,7 +67,7 @@ class Looks(Command):
         yield Check(self.cites, self.fits(at, "of"), "hands_are_in_sight", facts=facts)
         # RULING: two-hands-and-one-play. A card that sees two hands counts as two plays, and with one left sees one.
         wanted = len(of) if at.reads_first("two-hands-and-one-play") else 1
-        yield has_a_play(at, "B-10/1", wanted)
+        yield has_a_play(at, wanted)
 
 
 class AtOnePlayer(Command):
@@ -79,7 +79,7 @@ class AtOnePlayer(Command):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from is_free(at, cls.cites)
-        yield has_a_play(at, cls.cites)
+        yield has_a_play(at)
         yield from cls.more(at)
         yield Check(cls.cites, bool(with_cards(at)), "another_player_holds_cards")
 

@@ -9,7 +9,7 @@ from engine.core.following import flow
 from engine.core.record import Command, Event, command
 from engine.games.riddle.ground import walks
 from engine.games.riddle.happened.turns import DieFell, RollRejected, TurnEnded
-from engine.games.riddle.pieces import BOAT, REJECTS, may_use
+from engine.games.riddle.pieces import BOAT, REJECTS, may_use, row_of_card
 from engine.games.riddle.state import MOST_PLAYS, State
 from engine.games.riddle.steps.acting import At, choice, holds_one_of, is_free, may_hold, one_of, usable
 
@@ -36,7 +36,7 @@ class RejectRoll(Command):
 
     def checks(self, at: At) -> Iterator[Check]:
         rejects = self.card in REJECTS and may_use(at.seat, self.card)
-        yield Check("B-4/1", rejects, "card_rejects_a_throw", ESSENTIAL, facts={"card": self.card})
+        yield Check(row_of_card(self.card), rejects, "card_rejects_a_throw", ESSENTIAL, facts={"card": self.card})
         yield from may_hold(at, "B-4/1", self.card)
 
     def decide(self, at: At) -> Iterator[Event]:

@@ -26,7 +26,7 @@ class LookFromSpace(Looks):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from is_free(at, cls.cites)
-        yield has_a_play(at, cls.cites)
+        yield has_a_play(at)
         yield Check(cls.cites, is_there(at), "marker_is_on_a_clairvoyance_space")
         yield Check(cls.cites, bool(cls.seen(at)), "a_hand_can_be_seen")
 

@@ -10,7 +10,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.games.riddle.board import board
 from engine.games.riddle.happened.plays import played
-from engine.games.riddle.pieces import WIZARDS, may_use
+from engine.games.riddle.pieces import WIZARDS, may_use, row_of_card
 from engine.games.riddle.state import State
 from engine.games.riddle.steps.acting import (
     At,
@@ -207,7 +207,7 @@ class SeeHidden(Command):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from is_free(at, cls.cites)
-        yield has_a_play(at, cls.cites)
+        yield has_a_play(at)
         yield from holds_one_of(at, cls.cites, tuple(WIZARDS))
         yield Check(cls.cites, bool(heaps(at)), "another_has_cards_hidden")
 
@@ -218,7 +218,9 @@ class SeeHidden(Command):
 
     def checks(self, at: At) -> Iterator[Check]:
         is_proper = self.wizard in WIZARDS and may_use(at.seat, self.wizard)
-        yield Check(self.cites, is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": self.wizard})
+        yield Check(
+            row_of_card(self.wizard), is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": self.wizard}
+        )
         yield from may_hold(at, self.cites, self.wizard)
         yield Check(self.cites, self.fits(at, "hidden"), "this_player_has_cards_hidden_there", ESSENTIAL)
 
