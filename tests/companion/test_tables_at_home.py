@@ -186,7 +186,7 @@ def test_a_card_whose_seats_make_no_sense_is_a_card_all_the_same(seats, tmp_path
 def test_a_box_that_is_lifted_is_the_game_that_is_set_up(tmp_path):
     front = front_with(tmp_path)
     boxes = front.model().boxes
-    assert [box.game for box in boxes] == ["wotr_spi", "lotr_knizia"]
+    assert [box.game for box in boxes] == ["wotr_spi", "riddle", "lotr_knizia"]
     for box in boxes[::-1]:
         front.do(LiftBox(box.game))
         game = front.model().games[0]

@@ -20,6 +20,7 @@ from engine.games.riddle.steps import (
     halls,
     looking,
     moving,
+    noting,
     picking_up,
     plays as power_plays,
     setting_out,
@@ -70,7 +71,7 @@ OPTIONAL = {
 """The optional rules that are written in files of their own."""
 PLAYERS = {"partners": range(4, 9), "shorter_stays": range(6, 9), "quick_exit": range(6, 9)}
 """With how many players an optional rule is for."""
-ACTS = (setting_out, winning, turning, moving, exchanging, looking, power_plays, fighting, picking_up, halls)
+ACTS = (setting_out, winning, turning, moving, exchanging, looking, power_plays, fighting, picking_up, halls, noting)
 STEPS = (*ACTS, *ADVANCED.values(), *OPTIONAL.values(), partner_exchanges, turns, cards, plays, battles)
 NEEDS = dict.fromkeys(("extra_card", "partner_exchanges", "table_talk", "partner_clairvoyance"), ("partners",)) | {
     "resisting_spaces": ("clairvoyance_spaces",)

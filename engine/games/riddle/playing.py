@@ -117,6 +117,8 @@ class Deck:
                 cities = [force for force in _options(offer, "force") if force not in CARDS]
                 held = [card for card in hand if card in _options(offer, "force")]
                 return {"force": chance.pick([*cities, *held])} if cities or held else {"nothing": True}
+            case "NoteSeen":
+                return {"of": (of := chance.pick(_options(offer, "of"))), "kinds": sorted({*self.hands[of]})[:5]}
             case "PutHandRight":
                 return {"cards": self._noted(offer.seat, chance)}
         return values

@@ -60,6 +60,15 @@ class Turn:
 
 
 @frozen
+class Sight:
+    """What a player noted of a hand: in which round, the kinds of cards, and how many have gone since, untold which."""
+
+    round: int
+    kinds: tuple[str, ...]
+    lost: int = 0
+
+
+@frozen
 class State(Held):
     """Everything that the tablet knows. hands: the cards by the numbers of their stickers, None where untold.
 
@@ -72,6 +81,8 @@ class State(Held):
     begins; hidden: space -> seat -> cards there (A-3); victory_cities: the victory spaces are cities (O-8); out: who is
     out of the game (O-10, O-12); may_deny: who has Bilbo may deny Gollum The Ring (O-15);
     partner_exchanges: how partners exchange cards (O-2).
+    looks: seat -> whose hand it has seen; seen: seat -> owner -> what it noted of that hand, of its own before it lost
+    a card.
     """
 
     seats: tuple[str, ...] = ()
@@ -97,6 +108,8 @@ class State(Held):
     out: tuple[str, ...] = ()
     may_deny: bool = False
     partner_exchanges: str = "usual"
+    looks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    seen: Mapping[str, Mapping[str, Sight]] = field(default_factory=dict)
     outcome: Outcome | None = None
 
     # -- who and where ------------------------------------------------------------------------------------------------
@@ -199,8 +212,28 @@ class State(Held):
         return self.with_hand(seat, (*self.hand(seat), *(None,) * count))
 
     def with_lost(self, seat: str, count: int = 1) -> Self:
-        """This, with so many cards fewer in a hand, of which its owner has not told which."""
-        return self.with_hand(seat, (None,) * max(0, self.size(seat) - count))
+        """This, with so many cards fewer in a hand, of which its owner has not told which: what was noted of that hand
+        may be gone.
+        """
+        kinds = tuple(TAGS[card] for card in self.hand(seat) if card is not None)
+        noted = dict(self.seen)
+        if kinds:
+            noted[seat] = {**noted.get(seat, {}), seat: Sight(self.round, kinds)}
+        for viewer, hands in noted.items():
+            if seat in hands:
+                noted[viewer] = {**hands, seat: replace(hands[seat], lost=hands[seat].lost + count)}
+        left = (None,) * max(0, self.size(seat) - count)
+        return replace(self.with_hand(seat, left), seen=noted)
+
+    def saw(self, seat: str, *of: str) -> Self:
+        """This, with whole hands that a player has seen."""
+        return replace(self, looks={**self.looks, seat: tuple(dict.fromkeys((*self.looks.get(seat, ()), *of)))})
+
+    def with_note(self, seat: str, of: str, sight: Sight | None) -> Self:
+        """This, with what a player noted of a hand; nothing is noted any more where it is None."""
+        hands = {other: each for other, each in self.seen.get(seat, {}).items() if other != of}
+        hands |= {of: sight} if sight is not None else {}
+        return replace(self, seen={**self.seen, seat: hands})
 
     def with_kind(self, seat: str, kind: str) -> Self:
         """This, with a card more in a hand that everybody has seen go there, and there is one of."""

@@ -42,5 +42,9 @@ def view(state: State, audience: str) -> dict[str, Any]:
         shown["battle"] = {"of": battle.defender, "attack": list(battle.attack), "defence": list(battle.defence)}
     for seat in state.seats:
         if audience in (seat, TRUTH):
-            shown[f"{seat}_desk"] = {"hand": list(state.hand(seat))}
+            noted = {
+                of: {"round": sight.round, "kinds": list(sight.kinds), "lost": sight.lost}
+                for of, sight in state.seen.get(seat, {}).items()
+            }
+            shown[f"{seat}_desk"] = {"hand": list(state.hand(seat)), "seen": noted}
     return shown

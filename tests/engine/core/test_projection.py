@@ -14,9 +14,14 @@ from tests.engine.core.played import D, F, at_turn_end
 TOLD = Disclosed("identity:sam", F, "J.1", "W2812")
 
 
+def _table(sentences: dict[str, str]) -> Any:
+    """As much of a table as a sentence is made of, without a map."""
+    game = SimpleNamespace(text=Text(sentences), events=dict, lexicon=SimpleNamespace(ids=None))
+    return SimpleNamespace(game=game)
+
+
 def _say(sentences: dict[str, str], audience: str) -> str:
-    table: Any = SimpleNamespace(game=SimpleNamespace(text=Text(sentences), events=dict))
-    return say(table, project(TOLD, D, audience, {}), D)
+    return say(_table(sentences), project(TOLD, D, audience, {}), D)
 
 
 @pytest.mark.parametrize(
@@ -34,8 +39,7 @@ def test_one_sentence_does_for_all_and_covers_what_is_sealed() -> None:
 
 
 def test_the_giver_fills_the_seat_unless_the_event_has_its_own() -> None:
-    words = Text({"event.Held": "by {seat}", "event.Disclosed": "by {seat}"})
-    table: Any = SimpleNamespace(game=SimpleNamespace(text=words, events=dict))
+    table = _table({"event.Held": "by {seat}", "event.Disclosed": "by {seat}"})
     assert say(table, project(Held(F), D, "public", {}), D) == f"by {F}"
     assert say(table, project(Disclosed("x", "public", "A.1", "y"), D, "public", {}), D) == f"by {D}"
 

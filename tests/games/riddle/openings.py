@@ -49,6 +49,10 @@ ASKED = (
 """Sam has noted what resists, and others play."""
 BEGUN = (*dealt(SAM), rolled(SAM, 3))
 """Sam has thrown, and has noted nothing."""
+SEEN = (*dealt(SAM), rolled(SAM, 3), Move(SAM, "UseWizard", {"wizard": "gandalf", "of": [FRODO]}))
+"""Sam has seen frodo's hand, and has noted nothing of it."""
+TOLD_OF = (*SEEN, Move(SAM, "NoteSeen", {"of": FRODO, "kinds": ["boat", "the_ring"]}))
+"""Sam has noted what frodo held."""
 OWES = (
     *dealt(SAM),
     rolled(SAM, 3),

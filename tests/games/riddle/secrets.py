@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.core.table import Table
-from engine.games.riddle.pieces import TAGS
+from engine.games.riddle.pieces import CARDS, TAGS
 from engine.games.riddle.state import State
 from engine.policy import Chance, Move
 from tests.contract.secret import Secret
-from tests.games.riddle.openings import ASKED, BEGUN, IN_BREE, OWES, SAM, WALKED
+from tests.games.riddle.openings import ASKED, BEGUN, FRODO, IN_BREE, OWES, SAM, SEEN, TOLD_OF, WALKED
 
 GAME, VERSION = "riddle", "basic"
-HAND = "the hand that sam noted"
+HAND, SIGHT = "the hand that sam noted", "what sam saw of frodo's hand"
 
 
 def state_of(table: Table) -> State:
@@ -25,6 +25,13 @@ def noted(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> d
     """As many cards as everybody sees in the hand, whichever, some of them untold."""
     cards = chance.shuffled(TAGS)[: state_of(table).size(SAM)]
     return {"cards": [None if chance.one_in(4) else card for card in cards]}
+
+
+def seen(table: Table, do: str, public: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """Whatever cards, of a hand that was seen; the own hand is another secret, and no part of it."""
+    if do == "PutHandRight":
+        return noted(table, do, public, chance)
+    return {"of": FRODO, "kinds": chance.shuffled(CARDS)[: chance.between(1, 4)]}
 
 
 def _opening(moves: tuple[Move, ...]) -> Callable[[], tuple[Move, ...]]:
@@ -41,6 +48,17 @@ SECRETS = (
         noted,
         notes=("PutHandRight",),
         openings=tuple(map(_opening, (BEGUN, IN_BREE, WALKED, ASKED, OWES))),
+    ),
+    Secret(
+        SIGHT,
+        GAME,
+        VERSION,
+        SAM,
+        {"NoteSeen": ("of", "kinds"), "PutHandRight": ("cards",)},
+        seen,
+        notes=("NoteSeen", "PutHandRight"),
+        is_kind_varied=True,
+        openings=tuple(map(_opening, (SEEN, TOLD_OF))),
     ),
 )
 

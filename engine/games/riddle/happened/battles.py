@@ -61,7 +61,7 @@ class BattleWon(Event):
     keeps: bool = True
 
     def apply(self, state: State) -> State:
-        won = cleared(state, self.seat, keeps=self.keeps).then(ToHalls(self.of))
+        won = cleared(state, self.seat, keeps=self.keeps).saw(self.seat, self.of).then(ToHalls(self.of))
         return won.then(Takes(self.of, "B-11/prize")) if won.size(self.of) else won
 
 

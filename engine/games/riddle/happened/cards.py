@@ -2,12 +2,13 @@
 
 from typing import ClassVar
 
+from engine.core.audience import secret
 from engine.core.cards import HandPutRight
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.riddle.in_hand import Discards, Draws
 from engine.games.riddle.pieces import RING
-from engine.games.riddle.state import State
+from engine.games.riddle.state import Sight, State
 
 
 @event
@@ -107,3 +108,18 @@ class MustDiscard(Event):
 @event
 class HandLookedOver(HandPutRight):
     """B-7/hand  A player's own desk has these cards from now on."""
+
+    def apply(self, state: State) -> State:
+        return state.with_hand(self.seat, self.cards).with_note(self.seat, self.seat, None)
+
+
+@event
+class SightNoted(Event):
+    """B-1/card-list  A player's own desk has what he saw of another's hand."""
+
+    seat: str = secret("seat")
+    of: str = secret("seat")
+    kinds: tuple[str, ...] = secret("seat", default=())
+
+    def apply(self, state: State) -> State:
+        return state.with_note(self.seat, self.of, Sight(state.round, self.kinds))

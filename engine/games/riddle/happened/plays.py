@@ -24,7 +24,8 @@ class HandsSeen(Event):
     is_kept: bool = False
 
     def apply(self, state: State) -> State:
-        return played(state, self.seat, self.card, plays=len(self.of), is_kept=self.is_kept)
+        looked = state.saw(self.seat, *self.of)
+        return played(looked, self.seat, self.card, plays=len(self.of), is_kept=self.is_kept)
 
 
 @event
@@ -48,8 +49,9 @@ class LookAnswered(Event):
     resists: bool
 
     def apply(self, state: State) -> State:
-        left = state.the(Asked).seats[1:]
-        return state.instead(Asked(state.the(Asked).card, left)) if left else state.popped()
+        asked, looked = state.the(Asked), state if self.resists else state.saw(self.to, self.seat)
+        left = asked.seats[1:]
+        return looked.instead(Asked(asked.card, left)) if left else looked.popped()
 
 
 @event
@@ -141,7 +143,7 @@ class HandShown(Event):
     to: str
 
     def apply(self, state: State) -> State:
-        return state.popped()
+        return state.popped().saw(self.to, self.seat)
 
 
 @event
@@ -180,7 +182,8 @@ class CharacterGiven(Event):
     to: str
 
     def apply(self, state: State) -> State:
-        given = played(state, self.seat, "").without_kind(self.seat, self.to).with_kind(self.to, self.to)
+        looked = state.saw(self.seat, self.to)
+        given = played(looked, self.seat, "").without_kind(self.seat, self.to).with_kind(self.to, self.to)
         return given.then(Takes(self.to, "B-10/own-cards"))
 
 

@@ -14,6 +14,7 @@ from engine.games.riddle.pieces import CARDS
 SIGNS: Final = {
     "Deal": "cards",
     "KeepRing": "ring",
+    "NoteSeen": "eye",
     "RejectRoll": "die",
     "PassDie": "hourglass",
     "LayOpen": "cards",

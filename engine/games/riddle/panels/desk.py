@@ -43,8 +43,21 @@ AT_ONE: Final = {RIDDLE: "PoseRiddle", GOLLUM: "SendGollum", BILBO: "SendBilbo"}
 
 
 def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
-    """The hand as its owner has noted it, then the cards that were not noted."""
-    return tuple(_hand(sight, seat))
+    """The hand as its owner has noted it, then the cards that were not noted, and what he saw of other hands."""
+    return (*_hand(sight, seat), *_seen(sight, seat))
+
+
+def _seen(sight: Sight, seat: str) -> Iterator[Lines]:
+    """What was noted of hands, the own one before it lost a card among them, each with its round."""
+    say, rows = sight.lexicon.text.say, []
+    for of, noted in sight.view[f"{seat}_desk"]["seen"].items():
+        words = "panel.noted_before" if of == seat else "panel.noted_of"
+        kinds = tuple(sight.lexicon.name(kind) for kind in noted["kinds"])
+        told = say(words, {"of": of, "round": noted["round"], "kinds": kinds})
+        gone = say("panel.gone_since", {"count": noted["lost"]}) if noted["lost"] else ""
+        rows.append(Line(told, gone, icon="eye"))
+    if rows:
+        yield Lines(say("panel.seen"), tuple(rows))
 
 
 def _hand(sight: Sight, seat: str) -> Iterator[HandCards | Lines]:

@@ -29,7 +29,7 @@ class BattleWonForTwo(Event):
     keeps: bool = True
 
     def apply(self, state: State) -> State:
-        return cleared(state, self.seat, keeps=self.keeps).then(Fate(self.of))
+        return cleared(state, self.seat, keeps=self.keeps).saw(self.seat, self.of).then(Fate(self.of))
 
 
 @event

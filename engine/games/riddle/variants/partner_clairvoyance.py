@@ -25,7 +25,7 @@ class LooksBack(Event):
     card: str
 
     def apply(self, state: State) -> State:
-        return state
+        return state.saw(self.seat, self.to)
 
 
 @command

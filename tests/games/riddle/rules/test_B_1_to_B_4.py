@@ -30,6 +30,28 @@ def test_B_1_card_list_is_what_the_cards_are_counted_by() -> None:
     assert "hand_is_of_the_deck" in evening.failing(FRODO, "PutHandRight", cards=[91])
 
 
+def test_B_1_card_list_a_player_notes_what_he_saw_and_what_has_gone_since() -> None:
+    evening = Evening().thrown(1)
+    assert evening.failing(FRODO, "NoteSeen", of=SAM, kinds=["boat"])["a_hand_was_seen"] == "B-1/card-list"
+    evening.me("UseWizard", wizard="gandalf", of=[SAM])
+    assert "hand_of_this_player_was_seen" in evening.failing(FRODO, "NoteSeen", of=RIDER_1, kinds=["boat"])
+    evening.do(FRODO, "NoteSeen", of=SAM, kinds=["boat", "the_ring"])
+    noted = {SAM: {"round": 2, "kinds": ["boat", "the_ring"], "lost": 0}}
+    assert evening.table.view(FRODO)["frodo_desk"]["seen"] == noted
+    assert all("frodo_desk" not in evening.table.view(other) for other in ("public", SAM, RIDER_1))
+    evening.me("PoseRiddle", of=SAM).me("TellGuess", right=True)
+    assert evening.table.view(FRODO)["frodo_desk"]["seen"][SAM]["lost"] == 1
+
+
+def test_B_1_card_list_the_own_hand_that_was_noted_is_remembered_when_a_card_has_gone() -> None:
+    evening = Evening().thrown(1).do(SAM, "PutHandRight", cards=[1, 56])
+    evening.me("PoseRiddle", of=SAM).me("TellGuess", right=True)
+    desk = evening.table.view(SAM)["sam_desk"]
+    assert desk == {"hand": [None], "seen": {SAM: {"round": 2, "kinds": ["boat", "the_ring"], "lost": 1}}}
+    evening.do(SAM, "PutHandRight", cards=[56])
+    assert evening.table.view(SAM)["sam_desk"] == {"hand": [56], "seen": {}}
+
+
 def test_B_2_choice_is_two_players_to_eight_each_of_them_another() -> None:
     assert len(Evening(*SEATS).table.seats) == 8
     with pytest.raises(RingtableError):

@@ -249,3 +249,24 @@ def test_O_15_who_has_bilbo_too_may_keep_the_ring_from_gollum() -> None:
         table.me("SendGollum", of=SAM)
         ruling = table.may(SAM, "AnswerAsked", has=False)
         assert ruling.allowed == is_on, "his own desk says that he has it"
+
+
+def test_B_7_caught_over_ten_after_his_turn_a_player_goes_to_the_halls() -> None:
+    table = basic(caught=True).at(BREE).stand(hand={FRODO: 12}).walk(OPEN).me("PassDie")
+    assert table.state.active == SAM, "nobody asks him to discard"
+    table.do(RIDER_1, "CatchOverTen", of=FRODO)
+    assert table.asked == [(FRODO, "Discard")]
+    table.do(FRODO, "Discard", card="boat").do(FRODO, "Discard", card="rope")
+    assert (table.state.at[FRODO], table.state.size(FRODO)) == (HALLS, 10)
+    asked = basic().at(BREE).stand(hand={FRODO: 12}).walk(OPEN).me("PassDie")
+    assert asked.asked == [(FRODO, "Discard")]
+    assert "CatchOverTen" not in asked.table.rules.commands()
+
+
+def test_B_7_caught_not_for_the_card_of_another_players_wrong_guess() -> None:
+    table = basic(caught=True).at(BREE).stand(hand={SAM: 10}).me("PoseRiddle", of=SAM).me("TellGuess", right=False)
+    assert table.state.size(SAM) == 11
+    assert table.failing(RIDER_1, "CatchOverTen", of=SAM) == {
+        "somebody_has_too_many_cards": "B-7/caught",
+        "this_player_has_too_many_cards": "B-7/caught",
+    }
