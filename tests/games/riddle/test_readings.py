@@ -162,7 +162,7 @@ def test_six_points_count_as_five_where_a_card_of_two_is_cut() -> None:
     *_, scene, seat, do, values = next(row for row in BOTH if row[0] == "two-points-on-four")
     evening = scene(Evening(*RIDER_AND_FRODO, rules={"two-points-on-four": "second"})).do(seat, do, **values)
     assert evening.table.asks()[0].facts["attack"] == 5
-    assert evening.fought("boromir").asked == [(RIDER_1, "StopBattle")]
+    assert evening.fought("boromir").asked == [(RIDER_1, "PassDie")]
 
 
 def test_what_bites_is_told_for_every_row_of_the_basic_game() -> None:

@@ -133,14 +133,17 @@ def test_B_11_resolving_4_matches_again() -> None:
 def test_B_11_resolving_5_goes_on_to_five() -> None:
     evening = battle().fought("evil_army", "good_army", "ugluk", "gimli", "saruman", "strider")
     assert evening.fought("grishnakh").asked == [(RIDER_1, "StopBattle")], "four to four"
-    assert evening.fought("balrog", "legolas").asked == [(RIDER_1, "StopBattle")]
+    assert evening.fought("balrog", "legolas").asked == [(RIDER_1, "PassDie")], "five to five is over"
+    line = evening.table.journal()[-1]
+    assert (line["events"][-1]["type"], line["sections"][-1]) == ("BattleTied", "B-11/resolving/5")
 
 
 def test_B_11_five_points_are_the_most() -> None:
     """VD4: five matched by five are a tie."""
     evening = battle().fought("wormtongue", "boromir", "ugluk", "gimli", "evil_army", "good_army", "balrog", "gandalf")
     assert evening.failing(RIDER_1, "Present", force="mouth_of_sauron")["force_is_not_too_strong"] == "B-11/five"
-    evening = evening.fought("saruman", "legolas")
+    # RULING: beasts-with-retain. Of these the attacker says himself that it is over.
+    evening = evening.fought("beasts_kept", "legolas")
     assert "five_points_are_the_most" in evening.failing(RIDER_1, "Present", force="evil_army")
     evening.do(RIDER_1, "StopBattle")
     assert evening.state.at[FRODO] == BREE

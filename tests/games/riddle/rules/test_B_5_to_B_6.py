@@ -237,7 +237,7 @@ def test_B_6_flying_is_to_any_space() -> None:
     evening = Evening().thrown(1)
     for to in ("1618", "2315", "1112", "0704"):
         assert evening.may(FRODO, "Fly", card="eagles", to=to).allowed
-    assert evening.failing(FRODO, "Fly", card="beasts", to=BREE) == {"card_carries_this_player": "B-6/flying"}
+    assert evening.failing(FRODO, "Fly", card="beasts", to=BREE) == {"card_carries_this_player": "card/flying-beasts"}
     assert Evening(RIDER_1, SAM).thrown(1).may(RIDER_1, "Fly", card="beasts_kept", to=BREE).allowed
 
 

@@ -58,7 +58,7 @@ def test_B_7_picking_up_by_one_character_on_any_space() -> None:
 def test_B_7_picking_up_is_for_who_may_use_the_card() -> None:
     evening = Evening().thrown(1).walk("0306")
     refused = evening.failing(FRODO, "PickUpByCard", card="saruman")
-    assert refused == {"card_picks_up_for_this_player": "B-7/picking-up"}
+    assert refused == {"card_picks_up_for_this_player": "card/saruman"}
     assert "card_picks_up_for_this_player" in evening.failing(FRODO, "PickUpByCard", card="legolas")
 
 

@@ -69,7 +69,7 @@ def test_B_10_1_each_hand_is_a_power_play_and_wizards_are_not_resisted() -> None
     lost = Evening().thrown(1).me("UseWizard", wizard="galadriel", of=[SAM])
     assert (lost.state.turn.plays, lost.state.size(FRODO), lost.state.top) == (1, 1, "galadriel")
     refused = lost.failing(FRODO, "UseWizard", wizard="gandalf", of=[SAM, RIDER_1])
-    assert refused == {"a_power_play_is_left": "B-10/1"}
+    assert refused == {"a_power_play_is_left": "B-10/two"}
     assert "wizard_is_of_the_own_kind" in lost.failing(FRODO, "UseWizard", wizard="sauron", of=[SAM])
 
 
