@@ -10,13 +10,14 @@ from engine.core.record import Command, Event, command
 from engine.games.riddle.board import board
 from engine.games.riddle.happened.battles import HallsLeft, HallsTurnEnds, MarkerReturned
 from engine.games.riddle.in_hand import Returns
-from engine.games.riddle.pieces import BOAT, WIZARDS, may_use, row_of_card
+from engine.games.riddle.pieces import BOAT, WIZARDS
 from engine.games.riddle.state import RETURNING
 from engine.games.riddle.steps.acting import (
     At,
     choice,
     holds_one_of,
     is_active,
+    is_own_wizard,
     may_hold,
     one_of,
     usable,
@@ -86,10 +87,7 @@ class EscapeHalls(InHalls):
         yield one_of("wizard", usable(at, tuple(WIZARDS)))
 
     def checks(self, at: At) -> Iterator[Check]:
-        is_proper = self.wizard in WIZARDS and may_use(at.seat, self.wizard)
-        yield Check(
-            row_of_card(self.wizard), is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": self.wizard}
-        )
+        yield is_own_wizard(at, self.wizard)
         yield from may_hold(at, self.cited(at), self.wizard)
 
     def decide(self, at: At) -> Iterator[Event]:

@@ -10,8 +10,8 @@ from engine.core.record import Command, Event, command
 from engine.games.riddle.board import board
 from engine.games.riddle.happened.plays import HandsAsked, HandsSeen, LookAnswered
 from engine.games.riddle.in_hand import Asked
-from engine.games.riddle.pieces import ELF_RING, PALANTIR, RING, SPIES, TAGS, WIZARDS, may_use, row_of_card
-from engine.games.riddle.steps.acting import At, choice, may_hold, one_of, usable
+from engine.games.riddle.pieces import ELF_RING, PALANTIR, RING, SPIES, TAGS, WIZARDS
+from engine.games.riddle.steps.acting import At, choice, is_own_wizard, may_hold, one_of, usable
 from engine.games.riddle.steps.power import Looks, with_cards
 from engine.games.riddle.travel import within
 
@@ -34,10 +34,7 @@ class UseWizard(Looks):
         yield one_of("wizard", usable(at, tuple(WIZARDS)))
 
     def checks(self, at: At) -> Iterator[Check]:
-        is_proper = self.wizard in WIZARDS and may_use(at.seat, self.wizard)
-        yield Check(
-            row_of_card(self.wizard), is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": self.wizard}
-        )
+        yield is_own_wizard(at, self.wizard)
         yield from may_hold(at, self.cites, self.wizard)
         yield from self.checks_of(at, self.of)
 

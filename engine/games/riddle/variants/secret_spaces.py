@@ -10,7 +10,7 @@ from engine.core.frozen import replace
 from engine.core.record import Command, Event, command, event
 from engine.games.riddle.board import board
 from engine.games.riddle.happened.plays import played
-from engine.games.riddle.pieces import WIZARDS, may_use, row_of_card
+from engine.games.riddle.pieces import WIZARDS
 from engine.games.riddle.state import State
 from engine.games.riddle.steps.acting import (
     At,
@@ -18,6 +18,7 @@ from engine.games.riddle.steps.acting import (
     holds_cards,
     holds_one_of,
     is_free,
+    is_own_wizard,
     may_hold,
     one_of,
     usable,
@@ -217,10 +218,7 @@ class SeeHidden(Command):
         yield one_of("hidden", heaps(at))
 
     def checks(self, at: At) -> Iterator[Check]:
-        is_proper = self.wizard in WIZARDS and may_use(at.seat, self.wizard)
-        yield Check(
-            row_of_card(self.wizard), is_proper, "wizard_is_of_the_own_kind", ESSENTIAL, facts={"card": self.wizard}
-        )
+        yield is_own_wizard(at, self.wizard)
         yield from may_hold(at, self.cites, self.wizard)
         yield Check(self.cites, self.fits(at, "hidden"), "this_player_has_cards_hidden_there", ESSENTIAL)
 
