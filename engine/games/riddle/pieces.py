@@ -106,8 +106,10 @@ SPIES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def row_of_card(card: str) -> str:
-    """The row of rules.toml on a card: what is printed on it."""
-    kind = CARDS[card].of or card if card in CARDS else card
+    """The row of rules.toml on a card: what is printed on it; of what is no card, the list of them."""
+    if card not in CARDS:
+        return "B-1/card-list"
+    kind = CARDS[card].of or card
     names = {BOMBADIL: "tom_bombadil", BEASTS: "flying_beasts", **{rider: f"black_{rider}" for rider in RIDERS}}
     return f"card/{names.get(kind, kind).replace('_', '-')}"
 

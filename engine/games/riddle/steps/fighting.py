@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from engine.core.ask import Ask, Domain
 from engine.core.check import ESSENTIAL, Check
 from engine.core.following import flow
+from engine.core.frozen import replace
 from engine.core.record import Command, Event, command
 from engine.games.riddle.board import board
 from engine.games.riddle.happened.battles import BattleBegins, BattleTied, BattleWon, ForcePresented
@@ -33,7 +34,11 @@ class Attack(Command):
 
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
-        yield one_of("of", may_be_attacked(at))
+        yield replace(one_of("of", may_be_attacked(at)), is_apart=True)
+
+    @classmethod
+    def worded(cls, at: At, fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+        return "offer.Attack.of", {"of": fixed.get("of", "")}
 
     def checks(self, at: At) -> Iterator[Check]:
         turn, facts = at.state.turn, {"of": self.of}
@@ -233,6 +238,9 @@ def asks(at: At) -> tuple[Ask, ...]:
     if battle is None:
         return ()
     seat = to_act(at.state)
+    # Who may add a force is asked for it, so that the list of them lies open; that he stops is beside it.
+    may_add = counted(of_player(battle, seat)) < MOST_POINTS and bool(could_present(replace(at, seat=seat)))
+    answer = "Present" if may_add else "StopBattle"
     says = "ask.attack" if seat == at.state.active else "ask.defence"
     points = {"attack": counted(battle.attack), "defence": counted(battle.defence)}
-    return (choice("battle", seat, "B-11/resolving/1", says, "StopBattle", of=battle.defender, **points),)
+    return (choice("battle", seat, "B-11/resolving/1", says, answer, of=battle.defender, **points),)

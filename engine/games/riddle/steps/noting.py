@@ -33,7 +33,7 @@ class NoteSeen(Command):
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
         seats = tuple((seat, seat) for seat in at.state.looks.get(at.seat, ()))
         yield Domain(name="of", kind="one_of", options=seats, secret=True)
-        kinds = tuple((kind, kind) for kind in CARDS if at.state.could_hold(kind) > 0)
+        kinds = tuple((kind, kind) for kind in CARDS)
         yield Domain(name="kinds", kind="some", options=kinds, high=MOST_CARDS, secret=True)
 
     def checks(self, at: At) -> Iterator[Check]:
@@ -41,8 +41,7 @@ class NoteSeen(Command):
         yield Check(
             self.cites, looked, "hand_of_this_player_was_seen", ESSENTIAL, secret_to=at.seat, facts={"of": self.of}
         )
-        are_cards = set(self.kinds) <= set(CARDS) and len(set(self.kinds)) == len(self.kinds)
-        yield Check(self.cites, are_cards, "kinds_are_of_the_deck", ESSENTIAL, secret_to=at.seat)
+        yield Check(self.cites, self.fits(at, "kinds"), "kinds_are_of_the_deck", ESSENTIAL, secret_to=at.seat)
 
     def decide(self, at: At) -> Iterator[Event]:
         yield SightNoted(at.seat, self.of, tuple(self.kinds))

@@ -122,9 +122,7 @@ class KeepRing(Command):
         kept = at.reads_first("the-ring-is-never-discarded")
         yield Check(cls.cites, kept, "ring_may_be_kept")
         yield from holds_one_of(at, cls.cites, (RING,))
-
-    def checks(self, at: At) -> Iterator[Check]:
-        yield from may_hold(at, self.cites, RING)
+        yield from may_hold(at, cls.cites, RING)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, RingKept(at.seat))

@@ -229,11 +229,13 @@ class SendShelob(AtOnePlayer):
     meaning: ClassVar[str] = "draw a card from every other player with Shelob"
 
     @classmethod
+    def more(cls, at: At) -> Iterator[Check]:
+        yield from holds_one_of(at, cls.cites, cls.kinds)
+        yield from may_hold(at, cls.cites, SHELOB)
+
+    @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield from ()
-
-    def checks(self, at: At) -> Iterator[Check]:
-        yield from may_hold(at, self.cites, SHELOB)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, ShelobComes(at.seat, with_cards(at), SHELOB))

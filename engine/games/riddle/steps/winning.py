@@ -27,13 +27,11 @@ class ShowRing(Command):
         yield Check(cites, state.is_at_victory(at.seat), "marker_is_where_it_wins")
         yield Check("B-3/on-the-next-turn", at.seat in state.waited, "last_turn_ended_there")
         yield from holds_one_of(at, cites, (RING,))
+        yield from may_hold(at, cites, RING)
 
     @classmethod
     def cited(cls, at: At) -> str:
         return side_rule(at.seat)
-
-    def checks(self, at: At) -> Iterator[Check]:
-        yield from may_hold(at, side_rule(at.seat), RING)
 
     def decide(self, at: At) -> Iterator[Event]:
         says = "ends.hobbit" if at.seat in HOBBITS else "ends.rider"

@@ -29,13 +29,11 @@ class ShowElfRings(Command):
         is_there = state.active != "" and not state.is_away(state.active)
         yield Check(cls.cites, is_there, "marker_is_on_the_board")
         yield Check(cls.cites, state.size(at.seat) > ALL, "four_cards_are_held")
-
-    def checks(self, at: At) -> Iterator[Check]:
-        yield from may_hold(at, self.cites, RING)
-        yield Check(self.cites, at.state.could_hold(ELF_RING) == ALL, "elf_rings_may_be_in_one_hand", ESSENTIAL)
+        yield from may_hold(at, cls.cites, RING)
+        yield Check(cls.cites, at.state.could_hold(ELF_RING) == ALL, "elf_rings_may_be_in_one_hand", ESSENTIAL)
         told = at.state.hand(at.seat)
         named = sum(card is not None and TAGS[card] == ELF_RING for card in told)
-        yield Check(self.cites, named + told.count(None) >= ALL, "desk_has_the_elf_rings", secret_to=at.seat)
+        yield Check(cls.cites, named + told.count(None) >= ALL, "desk_has_the_elf_rings", secret_to=at.seat)
 
     def decide(self, at: At) -> Iterator[Event]:
         return flow(at, GameEnded("ends.elf_rings", self.cites, (at.seat,)))

@@ -203,7 +203,8 @@ class SeeHidden(Command):
     cites: ClassVar[str] = "A-3/wizard"
     meaning: ClassVar[str] = "see a player's cards hidden at a Secret space with a Wizard"
     wizard: str
-    hidden: str
+    of: str
+    place: str
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
@@ -215,19 +216,20 @@ class SeeHidden(Command):
     @classmethod
     def fields(cls, at: At, filled: Mapping[str, Any]) -> Iterator[Domain]:
         yield one_of("wizard", usable(at, tuple(WIZARDS)))
-        yield one_of("hidden", heaps(at))
+        yield one_of("of", tuple(dict.fromkeys(seat for seat, _ in heaps(at))))
+        yield one_of("place", tuple(dict.fromkeys(place for _, place in heaps(at))))
 
     def checks(self, at: At) -> Iterator[Check]:
         yield is_own_wizard(at, self.wizard)
         yield from may_hold(at, self.cites, self.wizard)
-        yield Check(self.cites, self.fits(at, "hidden"), "this_player_has_cards_hidden_there", ESSENTIAL)
+        is_there = (self.of, self.place) in heaps(at)
+        yield Check(self.cites, is_there, "this_player_has_cards_hidden_there", ESSENTIAL)
 
     def decide(self, at: At) -> Iterator[Event]:
-        seat, _, place = self.hidden.partition("@")
-        return flow(at, HiddenSeen(at.seat, place, seat, self.wizard))
+        return flow(at, HiddenSeen(at.seat, self.place, self.of, self.wizard))
 
 
-def heaps(at: At) -> tuple[str, ...]:
-    """The cards of other players that lie hidden: 'sam@0303' for those of one at a space."""
+def heaps(at: At) -> tuple[tuple[str, str], ...]:
+    """The cards of other players that lie hidden: (whose, at which space)."""
     hidden = sorted(at.state.hidden.items())
-    return tuple(f"{seat}@{place}" for place, held in hidden for seat in held if seat != at.seat)
+    return tuple((seat, place) for place, held in hidden for seat in held if seat != at.seat)

@@ -67,10 +67,13 @@ def test_a_turn_with_an_act_against_somebody_is_at_most_ten_touches(steps: list[
     assert all(4 <= taps <= MOST_TAPS for taps in counted.values()), counted
 
 
-def test_a_move_is_two_touches_and_a_force_two(steps: list[dict[str, Any]], out: Path) -> None:
+def test_a_move_is_two_touches_and_a_force_one_or_two(steps: list[dict[str, Any]], out: Path) -> None:
     told = touches(out)
     assert {taps for _, what, taps in told if what == "MoveByDie"} == {2}, "the lit space, and the key that goes there"
-    assert {taps for _, what, taps in told if what == "Present"} == {2}
+    forces = [taps for _, what, taps in told if what == "Present"]
+    assert set(forces) <= {1, 2}, "its list lies open by itself, and may be scrolled once"
+    assert forces.count(1) >= len(forces) / 2
+    assert {taps for _, what, taps in told if what == "Attack"} == {1}
     assert {taps for _, what, taps in told if what in ("Exchange", "Discard", "PickUpInCity", "AnswerLook")} == {1}
 
 

@@ -134,7 +134,7 @@ class Evening:
     def fought(self, *forces: str) -> "Evening":
         """Forces are presented by whoever is next."""
         for force in forces:
-            seat = next(who for who, answer in self.asked if answer == "StopBattle")
+            seat = next(who for who, answer in self.asked if answer in ("Present", "StopBattle"))
             self.do(seat, "Present", force=force)
         return self
 

@@ -122,11 +122,9 @@ def test_A_3_taking_finds_one_card_a_turn_of_one_owner() -> None:
 def test_A_3_wizard_sees_hidden_cards_from_anywhere_for_a_power_play_and_is_retained() -> None:
     table = hidden_by_frodo_and_merry()
     before = table.state.size(RIDER_1)
-    table.me("SeeHidden", wizard="balrog", hidden=f"{FRODO}@{SECRET}")
+    table.me("SeeHidden", wizard="balrog", of=FRODO, place=SECRET)
     assert (table.state.turn.plays, table.state.size(RIDER_1)) == (1, before)
-    assert "wizard_is_of_the_own_kind" in table.failing(
-        RIDER_1, "SeeHidden", wizard="gandalf", hidden=f"{FRODO}@{SECRET}"
-    )
+    assert "wizard_is_of_the_own_kind" in table.failing(RIDER_1, "SeeHidden", wizard="gandalf", of=FRODO, place=SECRET)
 
 
 # -- A-4 ---------------------------------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ def test_B_11_own_kind_is_attacked_without_the_own_character() -> None:
 
 def test_B_11_resolving_1_is_the_attackers_force() -> None:
     evening = battle()
-    assert evening.asked == [(RIDER_1, "StopBattle")]
+    assert evening.asked == [(RIDER_1, "Present")]
     assert "this_player_is_next_in_a_battle" in evening.failing(FRODO, "Present", force="good_army")
     assert evening.fought("evil_army").state.size(RIDER_1) == 5
     assert evening.state.pile == {}, "face up until the end"
@@ -115,24 +115,24 @@ def test_B_11_resolving_1_is_the_attackers_force() -> None:
 
 def test_B_11_resolving_2_is_the_defenders_match() -> None:
     evening = battle().fought("mouth_of_sauron", "good_army")
-    assert evening.asked == [(FRODO, "StopBattle")], "one of two is no match"
-    assert evening.fought("frodo").asked == [(RIDER_1, "StopBattle")]
+    assert evening.asked == [(FRODO, "Present")], "one of two is no match"
+    assert evening.fought("frodo").asked == [(RIDER_1, "Present")]
 
 
 def test_B_11_resolving_3_is_another_force() -> None:
     evening = battle().fought("evil_army", "good_army")
-    assert evening.asked == [(RIDER_1, "StopBattle")]
-    assert evening.fought("ugluk").asked == [(FRODO, "StopBattle")]
+    assert evening.asked == [(RIDER_1, "Present")]
+    assert evening.fought("ugluk").asked == [(FRODO, "Present")]
 
 
 def test_B_11_resolving_4_matches_again() -> None:
     evening = battle().fought("evil_army", "good_army", "ugluk", "gimli")
-    assert evening.asked == [(RIDER_1, "StopBattle")]
+    assert evening.asked == [(RIDER_1, "Present")]
 
 
 def test_B_11_resolving_5_goes_on_to_five() -> None:
     evening = battle().fought("evil_army", "good_army", "ugluk", "gimli", "saruman", "strider")
-    assert evening.fought("grishnakh").asked == [(RIDER_1, "StopBattle")], "four to four"
+    assert evening.fought("grishnakh").asked == [(RIDER_1, "Present")], "four to four"
     assert evening.fought("balrog", "legolas").asked == [(RIDER_1, "PassDie")], "five to five is over"
     line = evening.table.journal()[-1]
     assert (line["events"][-1]["type"], line["sections"][-1]) == ("BattleTied", "B-11/resolving/5")
@@ -160,7 +160,7 @@ def test_B_11_quit_is_a_tie_of_the_attacker_and_the_defenders_loss() -> None:
 def test_B_11_winning_is_the_attackers_alone() -> None:
     """VD3: Moria beside the Rider is the fourth point."""
     evening = near_moria(RIDER_1, FRODO).fought("evil_army", "good_army", "mouth_of_sauron", "strider", "Moria")
-    assert evening.asked == [(FRODO, "StopBattle")]
+    assert evening.asked == [(FRODO, "Present")]
     evening.do(FRODO, "StopBattle").me("TakeCard")
     assert evening.state.at[FRODO] == HALLS
     assert evening.state.pile == {"evil_army": 1, "mouth_of_sauron": 1, "good_army": 1, "strider": 1}
