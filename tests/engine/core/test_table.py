@@ -58,6 +58,16 @@ def test_an_option_that_is_switched_on_stands_in_the_header(monkeypatch: pytest.
     assert table.header["options"] == {"fog": True, "rain": True}
 
 
+def test_an_option_that_needs_another_is_played_with_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = (Option("rain", "Rain", "nobody goes far"), Option("flood", "Flood", "the weir", needs=("rain",)))
+    plug = load_game("wotr_spi")
+    game = replace(plug, versions={"character": replace(plug.versions["character"], options=options)})
+    monkeypatch.setattr("engine.core.table.load_game", lambda _: game)
+    assert Table.create(None, "wotr_spi", options={"flood": True, "rain": True}).header["options"]["flood"]
+    with pytest.raises(RingtableError, match=r"'Flood' is played with 'Rain' alone\. Choose both, or neither\."):
+        Table.create(None, "wotr_spi", options={"flood": True})
+
+
 def test_a_table_knows_its_game_version_seats_and_box() -> None:
     header = fresh().header
     assert header["game"] == "wotr_spi"
@@ -84,6 +94,7 @@ def test_a_games_records_are_those_of_its_own_steps(name: str) -> None:
     assert all(issubclass(kind, Command) for kind in game.commands().values())
     assert all(issubclass(kind, Event) for kind in game.events().values())
     assert "EnterRoll" not in game.commands()
+    assert all(kind.decide is not Command.decide for kind in game.commands().values()), "what several share is no act"
 
 
 def test_a_record_that_does_nothing_yet_says_whose_it_is() -> None:
