@@ -90,7 +90,8 @@ def _turn_is_over(state: State) -> Event:
 
 def must_exchange(state: State) -> tuple[Event, ...]:
     """B-9/forced  What a marker owes that has come to a stop: who has no cards exchanges none."""
-    if not state.size(state.active):
+    # B-9/no-limit: an exchange comes by moving to another space than the one before.
+    if not state.size(state.active) or state.at[state.active] == state.turn.swapped:
         return ()
     seats = tuple(seat for seat in state.neighbours(state.active) if state.size(seat))
     return (MustExchange(seats),) if seats else ()

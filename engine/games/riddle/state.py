@@ -35,9 +35,10 @@ class Turn:
     """What has become of a turn so far. seat: whose it is; die: what was thrown, 0 before that; start: where the marker
     stood; is_walked: the die was moved by; is_rejected: a throw was; moves: how often the marker moved; held: it
     entered a forest or a mountain, and goes on this turn with this card alone; plays: power plays made; met: with whom
-    a card was exchanged at this stop; attacked: who was; is_picked: cards were picked up; is_over: it is over;
-    is_counted: more than ten cards may be held after it. Of the Advanced Game: hid: cards were hidden;
-    found: a hidden card was found; riddled: the captives that were riddled; meal: what Shelob has had (O-14).
+    a card was exchanged at this stop; swapped: where the last exchange was; attacked: who was; is_picked: cards were
+    picked up; is_over: it is over; is_counted: more than ten cards may be held after it. Of the Advanced Game: hid:
+    cards were hidden; found: a hidden card was found; riddled: the captives that were riddled; meal: what Shelob has
+    had (O-14).
     """
 
     seat: str = ""
@@ -49,6 +50,7 @@ class Turn:
     held: str = ""
     plays: int = 0
     met: tuple[str, ...] = ()
+    swapped: str = ""
     attacked: tuple[str, ...] = ()
     is_picked: bool = False
     is_over: bool = False

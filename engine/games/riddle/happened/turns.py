@@ -155,7 +155,7 @@ class CardsExchanged(Event):
         left = tuple(seat for seat in state.the(Exchanges).seats if seat != self.other)
         done = state.instead(Exchanges(left)) if left else state.popped()
         swapped = done.with_lost(self.seat).with_lost(self.other).with_drawn(self.seat, 1).with_drawn(self.other, 1)
-        return swapped.with_turn(met=(*state.turn.met, self.other))
+        return swapped.with_turn(met=(*state.turn.met, self.other), swapped=state.at[self.seat])
 
 
 @event

@@ -54,6 +54,13 @@ def test_B_9_no_limit_but_another_space_each_time() -> None:
     assert (evening.state.turn.plays, evening.state.turn.moves) == (0, 2)
 
 
+def test_B_9_no_limit_but_none_at_the_space_of_the_last_one() -> None:
+    evening = Evening().thrown(1, frodo="0407", sam=BREE).walk(SHIRE).me("Exchange", other=SAM)
+    evening.me("Fly", card="eagles", to="0903").me("Fly", card="eagles", to=SHIRE)
+    assert evening.asked == [(FRODO, "PassDie")], "nothing is owed where the last exchange was"
+    assert "a_card_was_exchanged_here" in evening.failing(FRODO, "Attack", of=SAM)
+
+
 def test_B_10_two_in_a_turn_and_no_third() -> None:
     evening = Evening().thrown(1).me("SendBilbo", of=SAM).do(SAM, "AnswerAsked", has=False)
     evening.me("DrawByCharacter", card="merry", of=SAM)
