@@ -11,7 +11,7 @@ from engine.games.riddle.ground import BOMBADIL_GOES, flights, walks
 from engine.games.riddle.happened.turns import CardLaidOpen
 from engine.games.riddle.pieces import BOMBADIL, HORSES, OPEN_KINDS, WINGS, row_of_card, side_of
 from engine.games.riddle.steps.acting import At, holds_one_of, is_free, may_hold, one_of, usable
-from engine.games.riddle.steps.ways import Ends, Moves
+from engine.games.riddle.steps.ways import Ends, Moves, for_water
 
 
 @command
@@ -103,6 +103,11 @@ class RideHorse(Moves):
         horse = filled.get("horse")
         return {"spaces": HORSES.index(horse) + 1 if horse in HORSES else len(HORSES)}
 
+    def stopped_by(self, at: At, to: str, filled: Mapping[str, Any]) -> str:
+        # Neither along a river nor onto water does a Horse go, whatever lies open.
+        by_water = for_water(to)
+        return super().stopped_by(at, to, filled) if by_water == "B-6/across-rivers" else by_water
+
     def checks(self, at: At) -> Iterator[Check]:
         yield Check(self.cites, self.horse in HORSES, "card_is_a_horse", ESSENTIAL, facts={"card": self.horse})
         yield from may_hold(at, self.cites, self.horse)
@@ -120,6 +125,7 @@ class Fly(Moves):
     says: ClassVar[str] = "reach.flight"
     # RULING: flying-out-of-a-forest. What a marker had to stop in it leaves in this turn by no means.
     question: ClassVar[str] = "flying-out-of-a-forest"
+    wet: ClassVar[str] = "B-6/flying-special"
     meaning: ClassVar[str] = "fly to any space with Eagles or Flying Beasts"
     card: str
     to: str
@@ -154,6 +160,7 @@ class GoWithBombadil(Moves):
     says: ClassVar[str] = "reach.bombadil"
     # RULING: bombadil-out-of-a-forest. As with a flight.
     question: ClassVar[str] = "bombadil-out-of-a-forest"
+    wet: ClassVar[str] = "B-6/bombadil"
     meaning: ClassVar[str] = "move to any space within six with Tom Bombadil"
     to: str
 

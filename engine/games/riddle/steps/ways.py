@@ -6,15 +6,16 @@ from typing import Any, ClassVar
 from engine.core.ask import Domain, Reach
 from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.following import flow
+from engine.core.frozen import replace
 from engine.core.record import Command, Event
 from engine.games.riddle.board import board
 from engine.games.riddle.course import must_exchange
 from engine.games.riddle.ground import held_in
-from engine.games.riddle.happened.turns import MarkerMoved
-from engine.games.riddle.pieces import ROPE
+from engine.games.riddle.happened.turns import CardLaidOpen, MarkerMoved
+from engine.games.riddle.pieces import CLOAK, OPEN_KINDS, ROPE
 from engine.games.riddle.state import BARAD_DUR, CRACKS
 from engine.games.riddle.steps.acting import At, holds_one_of, is_free
-from engine.games.riddle.travel import End
+from engine.games.riddle.travel import WATER, End
 
 Ends = Mapping[str, End]
 
@@ -26,6 +27,8 @@ class Moves(Command):
     says: ClassVar[str] = ""
     question: ClassVar[str] = ""
     """The open question on whether it leaves a forest or a mountain that was entered this turn, '' for none."""
+    wet: ClassVar[str] = ""
+    """The section by which it comes to water with a Boat alone, '' for that of the water."""
 
     @classmethod
     def ends(cls, at: At, filled: Mapping[str, Any]) -> Ends:
@@ -98,15 +101,33 @@ class Moves(Command):
         yield Check("B-5/each-move", to != state.at[at.seat], "move_ends_elsewhere")
         end = self.ends(at, filled).get(to)
         # That a move ends elsewhere than it began is the check before.
-        yield Check(self.cites, end is not None or to == state.at[at.seat], "marker_comes_so_far")
+        comes = end is not None or to == state.at[at.seat]
+        yield Check(self.cites if comes else self.stopped_by(at, to, filled), comes, "marker_comes_so_far")
         yield Check("B-6/across-rivers", end is None or end.is_sure, "rivers_on_the_way_are_told")
         yield Check("B-5/not-the-same-space", not _is_back(at, to), "turn_ends_elsewhere", WARNS)
+
+    def stopped_by(self, at: At, to: str, filled: Mapping[str, Any]) -> str:
+        """The section of what stops the marker short of a place: a card that would bring it there does not lie open
+        (B-6); the move's own where none would.
+        """
+        for card in OPEN_KINDS:
+            laid_open = replace(at, state=CardLaidOpen(at.seat, card).apply(at.state))
+            if not at.state.has_open(at.seat, card) and to in self.ends(laid_open, filled):
+                return {CLOAK: "B-6/forests", ROPE: "B-6/mountains"}.get(card) or self.wet or for_water(to)
+        return self.cites
 
     def moved(self, at: At, to: str, by: str, filled: Mapping[str, Any]) -> Iterator[Event]:
         """The marker is there, and exchanges cards with whoever is near."""
         end = self.ends(at, filled).get(to)
         done = MarkerMoved(at.seat, to, by, held_in(to, end) if end is not None else "")
         return flow(at, done, *must_exchange(done.apply(at.state)))
+
+
+def for_water(place: str) -> str:
+    """The section by which a marker comes to a place with a Boat: along a river, onto water, or across a river."""
+    if place in board().dots:
+        return "B-6/on-rivers"
+    return "B-6/water" if board().ground.get(place) in set(WATER) else "B-6/across-rivers"
 
 
 def _is_back(at: At, place: str) -> bool:

@@ -1,5 +1,7 @@
 """B-5 and B-6: how far a marker goes, and what the ground does to it."""
 
+import pytest
+
 from engine.games.riddle.board import board
 from engine.games.riddle.travel import RIVER, Gear, Travel
 from tests.games.riddle.rules.evening import (
@@ -212,8 +214,29 @@ def test_B_6_water_is_for_boats_alone() -> None:
     assert "0105" in reach("0205", 1, BOAT)
     assert {p for p in reach("0205", 6, Gear(boat=True, is_horse=True)) if board().ground.get(p, "~") in "~s"} == set()
     evening = Evening().thrown(2)
-    assert "marker_comes_so_far" in evening.failing(FRODO, "MoveByDie", to="0105")
+    assert evening.failing(FRODO, "MoveByDie", to="0105") == {"marker_comes_so_far": "B-6/water"}
     assert evening.lay("boat").may(FRODO, "MoveByDie", to="0105").allowed
+
+
+@pytest.mark.parametrize(
+    ("start", "die", "to", "section"),
+    [
+        ("1206", 3, "1509", "B-6/forests"),
+        ("1007", 2, "1009", "B-6/mountains"),
+        ("1410", 1, "A3", "B-6/on-rivers"),
+        ("1410", 1, "A5", "B-5/roll"),
+    ],
+)
+def test_B_6_forests_mountains_and_dots_are_named_by_the_refusal(start: str, die: int, to: str, section: str) -> None:
+    evening = Evening().thrown(die, frodo=start)
+    assert evening.failing(FRODO, "MoveByDie", to=to) == {"marker_comes_so_far": section}
+
+
+def test_B_6_on_rivers_no_horse_goes_whatever_lies_open() -> None:
+    evening = Evening().thrown(1, frodo="1310").lay("boat")
+    for to, section in ((A3, "B-6/on-rivers"), ("0105", "B-6/water"), (SHIRE, "B-5/additional")):
+        failing = evening.failing(FRODO, "RideHorse", horse="horse_1", to=to)
+        assert failing == {"marker_comes_so_far": section}
 
 
 def test_B_6_two_for_one_is_from_water_to_water() -> None:
@@ -245,8 +268,8 @@ def test_B_6_flying_special_ground_and_water() -> None:
     evening = Evening().thrown(1).me("Fly", card="eagles", to="0704")
     assert evening.failing(FRODO, "MoveByDie", to=RIVENDELL) == {"marker_may_go_on": "B-6/forests"}
     water = Evening().thrown(1)
-    assert "marker_comes_so_far" in water.failing(FRODO, "Fly", card="eagles", to="0105")
-    assert "marker_comes_so_far" in water.failing(FRODO, "Fly", card="eagles", to=A3)
+    for wet in ("0105", A3):
+        assert water.failing(FRODO, "Fly", card="eagles", to=wet) == {"marker_comes_so_far": "B-6/flying-special"}
     assert water.lay("boat").may(FRODO, "Fly", card="eagles", to=A3).allowed
     assert Evening().thrown(1, frodo="0704").may(FRODO, "Fly", card="eagles", to=BREE).allowed
 
