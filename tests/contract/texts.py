@@ -32,7 +32,7 @@ class Texts:
 
     def of(self, value: Any) -> str:
         """As `repr` has it."""
-        kind = type(value)
+        kind: Any = type(value)
         if kind is tuple:
             if not value or type(value[0]) in _LEAVES:
                 return repr(value)
@@ -51,7 +51,7 @@ class Texts:
         return kept[1]
 
     def _told(self, value: Any, names: tuple[str, ...]) -> str:
-        kind = type(value)
+        kind: Any = type(value)
         if self._long.get(kind, True):
             parts = [f"{name}={self.of(getattr(value, name))}" for name in names]
             text = f"{kind.__qualname__}({', '.join(parts)})"
@@ -88,8 +88,9 @@ def _stays(hint: Any) -> bool:
         return True
     if get_origin(hint) in (tuple, Union, types.UnionType):
         return all(_stays(each) for each in get_args(hint))
-    if not isinstance(hint, type) or issubclass(hint, Enum) or _frozen_fields(hint) is None:
-        return isinstance(hint, type) and issubclass(hint, Enum)
+    is_enum = isinstance(hint, type) and issubclass(hint, Enum)
+    if is_enum or _frozen_fields(hint) is None:
+        return is_enum
     try:
         return all(_stays(each) for each in get_type_hints(hint).values())
     except NameError:
