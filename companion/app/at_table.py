@@ -118,6 +118,9 @@ class AtTable:
     def open_desk(self, wish: OpenDesk) -> None:
         """A seat wants its desk."""
         self.takings.leave()
+        if self.desk.table.is_closed(wish.seat):
+            self.desk.say(self.desk.lexicon.say("desk.closed", {"seat": wish.seat}))
+            return
         self.desk.hand_over(wish.seat, wish.is_direct)
 
     def enter_pin(self, pin: EnterPin) -> None:

@@ -202,8 +202,10 @@ class Desk:
         elif self.page == DESK_PAGE and not self._is_direct:
             said = say("desk.recorded_line", line=words_of(self.table.journal(self.seat)[-1]))
             self.say(said, tone="good", covered=say("desk.recorded"))
-        # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner.
-        if self.page == DESK_PAGE and self._is_direct and desk_ask(self.table, self.seat) is None:
+        # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner, or
+        # where its hand may be looked at no more.
+        is_done = self._is_direct and desk_ask(self.table, self.seat) is None
+        if self.page == DESK_PAGE and (is_done or self.table.is_closed(self.seat)):
             self._closes_by_itself()
         self._change_places()
 

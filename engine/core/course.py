@@ -153,6 +153,10 @@ class Course:
         heard = self._heard(audience)
         return self.game.desks(self._timeline.head.world.state).get(heard, heard)
 
+    def is_closed(self, seat: str) -> bool:
+        """Whether nobody looks at this seat's hand now, not even its own player."""
+        return self.at_desk_of(seat) == PUBLIC
+
     def _heard(self, audience: str) -> str:
         if audience not in (PUBLIC, TRUTH, *self.seats):
             known = ", ".join((PUBLIC, *self.seats, TRUTH))

@@ -139,7 +139,8 @@ class Game:
     win and lose together. fading: when what was covered is told no more. scores_by: the options among which points can
     be compared, beside the number of players; None of a game that counts no points, whose outcomes have no scores.
     desks: state -> the hand in use of each seat that plays several (`hand_of`), an audience of its own: its desk shows
-    it now; a check that stands on it is secret to its seat, at whose desk it is judged.
+    it now; a check that stands on it is secret to its seat, at whose desk it is judged. PUBLIC of a seat whose desk
+    stays closed now, of which the text says desk.closed.
     consequence: what happens next of a state without anybody's word: acts bring it along (`flow`), and the table draws
     it where a fact set by hand, or a take-back, leaves it open.
     """

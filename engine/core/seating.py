@@ -16,7 +16,7 @@ Options = Mapping[str, Value]
 class Option:
     """An optional rule. choices: value -> what it means, none for a switch. players: with how many seats it can be
     chosen, with any number where nothing is written. sections: of the version's steps those that are played only where
-    the switch is on. needs: the switches with which alone it is played.
+    the switch is on. needs: the switches of which one must hold for it. bars: those with which it is not played.
     """
 
     name: str
@@ -27,6 +27,7 @@ class Option:
     players: Sequence[int] = ()
     sections: tuple[ModuleType, ...] = ()
     needs: tuple[str, ...] = ()
+    bars: tuple[str, ...] = ()
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -113,14 +114,26 @@ def optional_rules(options: Sequence[Option], given: Mapping[str, object], playe
             raise RingtableError(fault)
     agreed: Options = {name: given.get(name, option.default) for name, option in known.items()}  # type: ignore[misc]
     for option in options:
-        for needed in lacking(option, agreed):
-            raise RingtableError(
-                f"'{option.title}' is played with '{known[needed].title}' alone. Choose both, or neither."
-            )
+        if needed := lacking(option, agreed):
+            titles = " or ".join(f"'{known[name].title}'" for name in needed)
+            raise RingtableError(f"'{option.title}' is played with {titles} alone. Choose both, or neither.")
+        for other in clashing(option, agreed):
+            raise RingtableError(f"'{option.title}' is not played with '{known[other].title}'. Choose one of them.")
     return agreed
 
 
 def lacking(option: Option, agreed: Options) -> tuple[str, ...]:
-    """The switches that an optional rule needs, where it was chosen without them."""
+    """The switches that an optional rule needs, where it was chosen without any of them."""
     is_chosen = agreed[option.name] != option.default
-    return tuple(name for name in option.needs if is_chosen and not agreed[name])
+    return option.needs if is_chosen and not any(agreed[name] for name in option.needs) else ()
+
+
+def clashing(option: Option, agreed: Options) -> tuple[str, ...]:
+    """The switches that hold and with which an optional rule that was chosen is not played."""
+    is_chosen = agreed[option.name] != option.default
+    return tuple(name for name in option.bars if is_chosen and agreed[name])
+
+
+def does_fit(option: Option, agreed: Options) -> bool:
+    """Whether an optional rule may be as it was chosen beside the others."""
+    return not lacking(option, agreed) and not clashing(option, agreed)

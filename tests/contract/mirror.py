@@ -85,7 +85,7 @@ class Mirror:
             self.ears.call(tablet.folder, "(data)")
         self.owners = owners(owner)
         self.of_seats = sorted(map(seat_of, self.owners))
-        self._others = tuple(a for a in (PUBLIC, *self.tables[0].seats) if a not in self.owners)
+        self._others = (PUBLIC, *self.tables[0].seats)
         self.screens = screens_of(self.tables[0].game.name)
         self._texts: dict[int, tuple[Any, str]] = {}
         self.compared = 0
@@ -93,7 +93,7 @@ class Mirror:
 
     @property
     def audiences(self) -> tuple[str, ...]:
-        """Who may see no difference now: of a secret of one hand, its seat too while another one lies on its desk."""
+        """Who may see no difference now: its seat too while another hand lies on its desk, or none."""
         return tuple(each for each in self._others if self.tables[0].at_desk_of(each) not in self.owners)
 
     @property

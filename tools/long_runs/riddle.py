@@ -10,7 +10,7 @@ from itertools import combinations, product
 
 from engine.core.box import load_box
 from engine.core.game import load_game
-from engine.core.seating import Option, lacking
+from engine.core.seating import Option, does_fit
 from engine.core.table import Table
 from engine.games.riddle.heading import Heading
 from engine.games.riddle.pieces import SEATS
@@ -43,7 +43,7 @@ def sitting(options: Sequence[Option], chance: Chance, missing: set[Pair]) -> tu
             each.name: each.default if each.fault(given[each.name], len(seats)) else given[each.name]
             for each in options
         }
-        agreed |= {each.name: each.default for each in options if lacking(each, agreed)}
+        agreed |= {each.name: each.default for each in options if not does_fit(each, agreed)}
         found.append((seats, agreed))
     return max(found, key=lambda one: len(pairs_of(one[1]) & missing))
 
@@ -53,8 +53,8 @@ def can_be(options: Sequence[Option], pair: Pair) -> bool:
     agreed = {each.name: each.default for each in options} | dict(pair)
     for name, _ in pair:
         of = next(each for each in options if each.name == name)
-        agreed |= {needed: True for needed in of.needs if needed not in dict(pair)}
-    return not any(lacking(each, agreed) for each in options if each.name in dict(pair))
+        agreed |= {needed: True for needed in of.needs[:1] if needed not in dict(pair)}
+    return all(does_fit(each, agreed) for each in options if each.name in dict(pair))
 
 
 def run(seed: int, tell: Tell, *, games: int = 1000) -> dict[str, int]:

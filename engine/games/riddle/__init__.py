@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from engine.core.frozen import replace
 from engine.core.game import Game, PlaceIds, Version
-from engine.core.seating import Option, Options, some_of
+from engine.core.seating import Option, Options, Seating, some_of
 from engine.core.text import load_text
 from engine.games.riddle import views
 from engine.games.riddle.board import board
@@ -12,7 +13,7 @@ from engine.games.riddle.facts import FACTS
 from engine.games.riddle.happened import battles, cards, plays, turns
 from engine.games.riddle.luck import MEASURES
 from engine.games.riddle.panels import LOOK
-from engine.games.riddle.pieces import SEATS
+from engine.games.riddle.pieces import EVIL, GOOD, SEATS, side_of
 from engine.games.riddle.state import MOST_TURNS_IN_HALLS, PARTS, State
 from engine.games.riddle.steps import (
     exchanging,
@@ -34,6 +35,7 @@ from engine.games.riddle.variants import (
     elf_rings,
     extra_card,
     feast,
+    for_two,
     gollum_spaces,
     no_waiting,
     once_through,
@@ -67,16 +69,21 @@ OPTIONAL = {
     "partner_clairvoyance": partner_clairvoyance,
     "feast": feast,
     "caught": caught,
+    "for_two": for_two,
 }
 """The optional rules that are written in files of their own."""
 PLAYERS = {"partners": range(4, 9), "shorter_stays": range(6, 9), "quick_exit": range(6, 9)}
 """With how many players an optional rule is for."""
 ACTS = (setting_out, winning, turning, moving, exchanging, looking, power_plays, fighting, picking_up, halls, noting)
 STEPS = (*ACTS, *ADVANCED.values(), *OPTIONAL.values(), partner_exchanges, turns, cards, plays, battles)
-NEEDS = dict.fromkeys(("extra_card", "partner_exchanges", "table_talk", "partner_clairvoyance"), ("partners",)) | {
-    "resisting_spaces": ("clairvoyance_spaces",)
+NEEDS = dict.fromkeys(("extra_card", "table_talk", "partner_clairvoyance"), ("partners",)) | {
+    "partner_exchanges": ("partners", "for_two"),
+    "resisting_spaces": ("clairvoyance_spaces",),
+    "open_hands": ("for_two",),
 }
-"""The switches with which alone an optional rule is played."""
+"""The switches of which one must hold for an optional rule."""
+BARS = dict.fromkeys(("shorter_stays", "quick_exit"), ("partners", "for_two")) | {"for_two": ("partners",)}
+"""The switches with which an optional rule is not played: O-9 and O-10 are for those who play singly."""
 HERE = Path(__file__).parent
 TEXT = load_text(HERE / "text" / "en.toml")
 
@@ -89,13 +96,13 @@ def option(name: str, *choices: str, is_on: bool = False) -> Option:
     sections = (found,) if found is not None else ()
     default = choices[0] if choices else is_on
     players, needs = PLAYERS.get(name, ()), NEEDS.get(name, ())
-    return Option(name, title, meaning, default, meanings, players, sections, needs)
+    return Option(name, title, meaning, default, meanings, players, sections, needs, BARS.get(name, ()))
 
 
 def options(*, is_advanced: bool) -> tuple[Option, ...]:
     """Every switch, with those of the Advanced Game on in it."""
     exchanges = option("partner_exchanges", *partner_exchanges.WAYS)
-    names = (*OPTIONAL, "table_talk", "victory_cities", "shorter_stays", "bilbo_resists")
+    names = (*OPTIONAL, "table_talk", "victory_cities", "shorter_stays", "bilbo_resists", "open_hands")
     return (*(option(name, is_on=is_advanced) for name in ADVANCED), *map(option, names), exchanges)
 
 
@@ -111,6 +118,9 @@ def start(chosen: Options, seats: tuple[str, ...]) -> State:
         most_in_halls=SHORTER if chosen["shorter_stays"] else MOST_TURNS_IN_HALLS,
         may_deny=bool(chosen["bilbo_resists"]),
         partner_exchanges=str(chosen["partner_exchanges"]),
+        is_for_two=bool(chosen["for_two"]),
+        are_hands_open=bool(chosen["open_hands"]),
+        waiting=for_two.waiting(seats) if chosen["for_two"] else (),
     )
 
 
@@ -119,9 +129,16 @@ SHORTER = 2
 PLACES = PlaceIds(known=(*sorted(board().beside), *sorted(board().dots)))
 
 
+def sit_down(chosen: Options, taken: tuple[str, ...]) -> Seating:
+    """B-2/choice  Two to eight players, each another Hobbit or Black Rider; O-16: both kinds."""
+    seating = some_of(SEATS, 2)(chosen, taken)
+    is_enough = seating.is_enough and (not chosen.get("for_two") or len({*map(side_of, taken)}) == len((GOOD, EVIL)))
+    return replace(seating, is_enough=is_enough)
+
+
 def version(title: str, *, is_advanced: bool) -> Version:
-    """One of the two games of the book. B-2/choice: two to eight players, each another Hobbit or Black Rider."""
-    return Version(title, STEPS, PARTS, some_of(SEATS, 2), start, options(is_advanced=is_advanced), piles=("deck",))
+    """One of the two games of the book."""
+    return Version(title, STEPS, PARTS, sit_down, start, options(is_advanced=is_advanced), piles=("deck",))
 
 
 GAME = Game(
@@ -144,4 +161,5 @@ GAME = Game(
     places=PLACES,
     tag="RI",
     consequence=consequence,
+    desks=views.desks,
 )

@@ -85,7 +85,7 @@ def _turn_is_over(state: State) -> Event:
     if useless:
         return OpenCardsDiscarded(seat, useless)
     following = state.next_seat()
-    return TurnBegins(following, state.round + (following == state.first))
+    return TurnBegins(following, state.round + (state.player_of(following) == state.player_of(state.first)))
 
 
 def must_exchange(state: State) -> tuple[Event, ...]:

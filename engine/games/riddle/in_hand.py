@@ -17,6 +17,13 @@ class FirstRolls:
 
 
 @frozen
+class Chooses:
+    """O-16/one-a-turn  Which of these the player uses whose turn is next."""
+
+    seats: tuple[str, ...]
+
+
+@frozen
 class Exchanges:
     """B-9  Whom the player whose turn it is still has to exchange a card with, before anything else."""
 
@@ -124,6 +131,7 @@ class Returns:
 Step = (
     SetsOut
     | FirstRolls
+    | Chooses
     | Exchanges
     | Draws
     | Discards

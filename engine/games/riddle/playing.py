@@ -37,6 +37,7 @@ from engine.games.riddle.steps.plays import NOT_TAKEN, SPARED
 from engine.games.riddle.variants.captivity import BattleWonForTwo, CaptiveTaken, HiddenCardsTaken
 from engine.games.riddle.variants.extra_card import ExtraDealt
 from engine.games.riddle.variants.feast import FeastGoesOn
+from engine.games.riddle.variants.for_two import waiting
 from engine.games.riddle.variants.quick_exit import CardLaidDown, LeavesTheGame
 from engine.games.riddle.variants.secret_spaces import CardFound, CardsHidden, CardsRetrieved
 from engine.policy import Chance
@@ -79,14 +80,15 @@ NEEDS = {
 
 def deal(chance: Chance, box: Box, table: Table) -> "Deck":
     """A deck that was shuffled."""
-    return Deck(chance, table.seats)
+    options = table.header["options"]
+    return Deck(chance, table.seats, waiting(table.seats) if options["for_two"] else ())
 
 
 class Deck:
     """Every card of one game. The top of the deck is last. lying: face up before players, and in a battle."""
 
-    def __init__(self, chance: Chance, seats: tuple[str, ...]) -> None:
-        self._chance = chance
+    def __init__(self, chance: Chance, seats: tuple[str, ...], waiting: tuple[str, ...] = ()) -> None:
+        self._chance, self._waiting = chance, waiting
         self.deck = chance.shuffled(TAGS.values())
         self.discards: list[str] = []
         self.hands: dict[str, list[str]] = {seat: [] for seat in seats}
@@ -176,7 +178,7 @@ class Deck:
         """What goes from the deck into hands."""
         match event:
             case CardsDealt():
-                for hand in self.hands.values():
+                for hand in (self.hands[seat] for seat in self.hands if seat not in self._waiting):
                     hand += [self.deck.pop() for _ in range(event.each)]
             case ExtraDealt():
                 for seat in event.seats:

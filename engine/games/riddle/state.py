@@ -13,7 +13,20 @@ from engine.core.outcome import Outcome
 from engine.core.ring import clockwise, left_of
 from engine.games.riddle import pieces
 from engine.games.riddle.board import board
-from engine.games.riddle.in_hand import Battle, Discards, Draws, Exchanges, SetsOut, Step
+from engine.games.riddle.in_hand import (
+    Asked,
+    Battle,
+    Chooses,
+    Discards,
+    Draws,
+    DropsOut,
+    Exchanges,
+    Gives,
+    Riddles,
+    SetsOut,
+    Step,
+    Takes,
+)
 from engine.games.riddle.pieces import CARDS, COUNTS, EVIL, GOOD, TAGS, side_of
 
 SHIRE, CRACKS, BARAD_DUR, HALLS, CAPTIVE = "0507", "1518", "1618", "halls", "captive"
@@ -24,7 +37,7 @@ RETURNING: Final = "1109"
 ROLL, MOVE, EXCHANGE, PLAY, PICK_UP = "roll", "move", "exchange", "play", "pick_up"
 PARTS: Final = (ROLL, MOVE, EXCHANGE, PLAY, PICK_UP)
 """The parts of a turn (B-4)."""
-PART_OF: Final[Mapping[type, str]] = {Exchanges: EXCHANGE, Draws: PICK_UP, Discards: PICK_UP}
+PART_OF: Final[Mapping[type, str]] = {Chooses: ROLL, Exchanges: EXCHANGE, Draws: PICK_UP, Discards: PICK_UP}
 """The part of a turn that a step is of, where it is no power play."""
 MOST_PLAYS, MOST_CARDS, MOST_TURNS_IN_HALLS, MOST_POINTS = 2, 10, 3, 5
 T = TypeVar("T")
@@ -82,7 +95,8 @@ class State(Held):
     against ten yet (B-7/riddle-exempt). captors: captive -> who holds it (A-4); freed: who goes free as the own turn
     begins; hidden: space -> seat -> cards there (A-3); victory_cities: the victory spaces are cities (O-8); out: who is
     out of the game (O-10, O-12); may_deny: who has Bilbo may deny Gollum The Ring (O-15);
-    partner_exchanges: how partners exchange cards (O-2).
+    partner_exchanges: how partners exchange cards (O-2); is_for_two: one player has the Hobbits, the other the Black
+    Riders, and each may look at all hands of his own where are_hands_open; waiting: who is not brought in yet (O-16).
     looks: seat -> whose hand it has seen; seen: seat -> owner -> what it noted of that hand, of its own before it lost
     a card.
     """
@@ -110,6 +124,9 @@ class State(Held):
     out: tuple[str, ...] = ()
     may_deny: bool = False
     partner_exchanges: str = "usual"
+    is_for_two: bool = False
+    are_hands_open: bool = False
+    waiting: tuple[str, ...] = ()
     looks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     seen: Mapping[str, Mapping[str, Sight]] = field(default_factory=dict)
     outcome: Outcome | None = None
@@ -121,13 +138,32 @@ class State(Held):
         """Whose turn it is, '' before the first."""
         return self.turn.seat
 
+    @property
+    def absent(self) -> tuple[str, ...]:
+        """Who is out of the game, or not brought into it yet."""
+        return (*self.out, *self.waiting)
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Who is in the game."""
+        return tuple(seat for seat in self.seats if seat not in self.absent)
+
+    def player_of(self, seat: str) -> str:
+        """O-16  Who plays a seat: each his own, or all of a kind one player."""
+        return side_of(seat) if self.is_for_two else seat
+
+    def own(self, seat: str) -> tuple[str, ...]:
+        """O-16  All seats of the player who has this one."""
+        return tuple(other for other in self.seats if self.player_of(other) == self.player_of(seat))
+
     def next_seat(self) -> str:
         """B-2  Whose turn is next: the player to the left."""
-        return left_of(self.seats, self.active, self.out)
+        mine = set(self.own(self.active)) - {self.active}
+        return left_of(self.seats, self.active, (*self.absent, *mine))
 
     def others(self, seat: str) -> tuple[str, ...]:
         """The other players who are in the game, clockwise."""
-        return clockwise(self.seats, seat, (seat, *self.out))
+        return clockwise(self.seats, seat, (seat, *self.absent))
 
     def is_away(self, seat: str) -> bool:
         """B-12/another-world, A-4/turns  Whether a player is beyond the reach of the others."""
@@ -189,6 +225,21 @@ class State(Held):
     def instead(self, *steps: Step) -> Self:
         """This, with these steps in the place of what is in hand."""
         return self.popped().then(*steps)
+
+    @property
+    def has_to_look(self) -> str:
+        """Who needs the own cards for what is in hand, beside the player whose turn it is; '' for nobody."""
+        match self.top_step:
+            case Asked(seats=(seat, *_)) | Battle(defender=seat) | Discards(seat=seat) | DropsOut(seat=seat):
+                return seat
+            case Gives(seat=seat) | Riddles(seat=seat) | Takes(seat=seat):
+                return seat
+        return ""
+
+    def is_in_use(self, seat: str) -> bool:
+        """O-16/one-a-turn  Whether a hand may be looked at now."""
+        has_others = any(other != seat and other not in self.absent for other in self.own(seat))
+        return not has_others or self.are_hands_open or seat in (self.active, self.has_to_look)
 
     @property
     def is_free(self) -> bool:

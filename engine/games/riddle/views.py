@@ -1,8 +1,9 @@
 """What each audience sees of a state: everything that lies open, and a player's own hand for that player alone."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from engine.core.audience import TRUTH
+from engine.core.audience import PUBLIC, TRUTH
 from engine.games.riddle.in_hand import Battle, Discards, Exchanges
 from engine.games.riddle.state import MOST_PLAYS, State
 
@@ -31,6 +32,7 @@ def view(state: State, audience: str) -> dict[str, Any]:
         "halls": dict(state.halls),
         "most_in_halls": state.most_in_halls,
         "out": list(state.out),
+        "waiting": list(state.waiting),
         "victory_cities": state.victory_cities,
         "captors": dict(state.captors),
         "freed": sorted(state.freed),
@@ -48,3 +50,8 @@ def view(state: State, audience: str) -> dict[str, Any]:
             }
             shown[f"{seat}_desk"] = {"hand": list(state.hand(seat)), "seen": noted}
     return shown
+
+
+def desks(state: State) -> Mapping[str, str]:
+    """O-16/one-a-turn  A hand that is not in use stays closed, also to its player."""
+    return {seat: PUBLIC for seat in state.playing if not state.is_in_use(seat)}

@@ -68,6 +68,28 @@ def test_an_option_that_needs_another_is_played_with_it_alone(monkeypatch: pytes
         Table.create(None, "wotr_spi", options={"flood": True})
 
 
+def test_an_option_is_not_played_with_one_that_it_bars(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = (Option("rain", "Rain", "nobody goes far"), Option("sun", "Sun", "all go far", bars=("rain",)))
+    plug = load_game("wotr_spi")
+    game = replace(plug, versions={"character": replace(plug.versions["character"], options=options)})
+    monkeypatch.setattr("engine.core.table.load_game", lambda _: game)
+    assert Table.create(None, "wotr_spi", options={"sun": True}).header["options"]["sun"]
+    with pytest.raises(RingtableError, match=r"'Sun' is not played with 'Rain'\. Choose one of them\."):
+        Table.create(None, "wotr_spi", options={"sun": True, "rain": True})
+
+
+def test_an_option_may_need_one_of_several(monkeypatch: pytest.MonkeyPatch) -> None:
+    weather = (Option("rain", "Rain", "nobody goes far"), Option("snow", "Snow", "nobody goes"))
+    options = (*weather, Option("flood", "Flood", "the weir", needs=("rain", "snow")))
+    plug = load_game("wotr_spi")
+    game = replace(plug, versions={"character": replace(plug.versions["character"], options=options)})
+    monkeypatch.setattr("engine.core.table.load_game", lambda _: game)
+    for one in ("rain", "snow"):
+        assert Table.create(None, "wotr_spi", options={"flood": True, one: True}).header["options"]["flood"]
+    with pytest.raises(RingtableError, match=r"'Flood' is played with 'Rain' or 'Snow' alone\."):
+        Table.create(None, "wotr_spi", options={"flood": True})
+
+
 def test_a_table_knows_its_game_version_seats_and_box() -> None:
     header = fresh().header
     assert header["game"] == "wotr_spi"

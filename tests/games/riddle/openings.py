@@ -33,7 +33,7 @@ def moved(seat: str, to: str) -> Move:
     return Move(seat, "MoveByDie", {"to": to})
 
 
-BREE = "0607"
+BREE, GREY_HAVENS, SOUTH_OF_THE_SHIRE = "0607", "0205", "0407"
 IN_BREE = (*dealt(SAM), noted(HORSE_6, BOAT), rolled(SAM, 3))
 """Sam is on the Shire, and has thrown."""
 WALKED = (*IN_BREE, moved(SAM, BREE))
@@ -61,3 +61,19 @@ OWES = (
     noted(HORSE_6, BOAT, SPY_1, DWARVES, 70),
 )
 """Sam has picked up in Bree, and owes a discard."""
+RIDER = RIDERS[0]
+OF_TWO = (
+    Move(FRODO, "Deal"),
+    *(rolled(FRODO, 6), rolled(RIDER, 2)),
+    *(rolled(FRODO, 6), moved(FRODO, GREY_HAVENS), Move(FRODO, "PassDie")),
+    *(rolled(RIDER, 6), moved(RIDER, BREE), Move(RIDER, "PassDie")),
+    *(Move(FRODO, "UseMarker", {"marker": SAM}), noted(HORSE_6, BOAT)),
+)
+"""O-16: Sam is brought in, has noted his hand, and is to throw."""
+CLOSED = (
+    *OF_TWO,
+    *(rolled(SAM, 1), moved(SAM, SOUTH_OF_THE_SHIRE), Move(SAM, "PassDie")),
+    *(Move(RIDER, "UseMarker", {"marker": RIDER}), rolled(RIDER, 1), moved(RIDER, "0707"), Move(RIDER, "PassDie")),
+    Move(FRODO, "UseMarker", {"marker": FRODO}),
+)
+"""O-16/one-a-turn: Frodo is used, and Sam's hand stays closed."""

@@ -8,10 +8,11 @@ from engine.games.riddle.pieces import CARDS, TAGS
 from engine.games.riddle.state import State
 from engine.policy import Chance, Move
 from tests.contract.secret import Secret
-from tests.games.riddle.openings import ASKED, BEGUN, FRODO, IN_BREE, OWES, SAM, SEEN, TOLD_OF, WALKED
+from tests.games.riddle.openings import ASKED, BEGUN, CLOSED, FRODO, IN_BREE, OF_TWO, OWES, SAM, SEEN, TOLD_OF, WALKED
 
 GAME, VERSION = "riddle", "basic"
 HAND, SIGHT = "the hand that sam noted", "what sam saw of frodo's hand"
+HAND_OF_TWO = "the hand that sam noted, of one player with frodo"
 
 
 def state_of(table: Table) -> State:
@@ -59,6 +60,17 @@ SECRETS = (
         notes=("NoteSeen", "PutHandRight"),
         is_kind_varied=True,
         openings=tuple(map(_opening, (SEEN, TOLD_OF))),
+    ),
+    Secret(
+        HAND_OF_TWO,
+        GAME,
+        VERSION,
+        SAM,
+        {"PutHandRight": ("cards",)},
+        noted,
+        notes=("PutHandRight",),
+        options={"for_two": True},
+        openings=tuple(map(_opening, (OF_TWO, CLOSED))),
     ),
 )
 

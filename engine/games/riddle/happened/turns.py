@@ -3,7 +3,7 @@
 from engine.core.frozen import replace
 from engine.core.outcome import Outcome
 from engine.core.record import Event, event
-from engine.games.riddle.in_hand import Exchanges, FirstRolls
+from engine.games.riddle.in_hand import Chooses, Exchanges, FirstRolls
 from engine.games.riddle.state import SHIRE, State, Turn
 
 
@@ -16,10 +16,10 @@ class CardsDealt(Event):
     each: int
 
     def apply(self, state: State) -> State:
-        dealt = state.instead(FirstRolls(state.seats))
-        for seat in state.seats:
+        dealt = state.instead(FirstRolls(state.playing))
+        for seat in state.playing:
             dealt = dealt.with_drawn(seat, self.each)
-        return replace(dealt, deck=state.deck - self.each * len(state.seats))
+        return replace(dealt, deck=state.deck - self.each * len(state.playing))
 
 
 @event
@@ -48,7 +48,7 @@ class RolledAlike(Event):
 @event
 class TurnBegins(Event):
     """B-2/first-turn, B-4/10  It is this player's turn; in the Halls one more is counted (B-12/must-leave). With O-12
-    who has no card is out.
+    who has no card is out; with O-16 he says first which marker he uses.
     """
 
     seat: str
@@ -59,7 +59,8 @@ class TurnBegins(Event):
         return "B-4/10" if before.round else "B-2/first-turn"
 
     def apply(self, state: State) -> State:
-        begun = replace(state.popped() if state.now(FirstRolls) else state, round=self.round)
+        is_named = state.now(FirstRolls) or state.now(Chooses)
+        begun = replace(state.popped() if is_named else state, round=self.round)
         turn, halls = Turn(self.seat, start=state.at[self.seat]), state.halls
         if self.seat in halls:
             halls = {**halls, self.seat: halls[self.seat] + 1}
@@ -188,7 +189,7 @@ class TurnEnded(Event):
 
 @event
 class GameEnded(Event):
-    """B-3  The Ring was shown where it wins. With O-1 partners win together."""
+    """B-3  The Ring was shown where it wins. With O-1 partners win together; with O-16 all markers of the player."""
 
     says: str
     cites: str

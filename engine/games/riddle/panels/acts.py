@@ -64,6 +64,7 @@ SIGNS: Final = {
     "CatchOverTen": "eye",
     "LookBack": "eye",
     "LayDown": "cards",
+    "UseMarker": "walk",
 }
 ORDER: Final = (
     ("ShowRing", "ShowElfRings", "Present", "PickUpInCity", "MoveByDie"),

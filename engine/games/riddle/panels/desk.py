@@ -43,7 +43,11 @@ AT_ONE: Final = {RIDDLE: "PoseRiddle", GOLLUM: "SendGollum", BILBO: "SendBilbo"}
 
 
 def panels(sight: Sight, seat: str) -> tuple[Panel, ...]:
-    """The hand as its owner has noted it, then the cards that were not noted, and what he saw of other hands."""
+    """The hand as its owner has noted it, then the cards that were not noted, and what he saw of other hands. O-16: of
+    a hand that stays closed nothing.
+    """
+    if f"{seat}_desk" not in sight.view:
+        return (Lines("", (Line(sight.lexicon.say("desk.closed", {"seat": seat}), tone="dim"),)),)
     return (*_hand(sight, seat), *_seen(sight, seat))
 
 

@@ -39,7 +39,7 @@ def stands(sight: Sight, seat: str) -> str:
     if seat in view["out"]:
         return say("panel.out")
     if not place:
-        return say("panel.not_entered")
+        return say("panel.not_brought_in" if seat in view["waiting"] else "panel.not_entered")
     if place not in (HALLS, CAPTIVE):
         return sight.lexicon.place(place)
     turns = view["halls"].get(seat, 0)

@@ -16,9 +16,9 @@ DONE: Final = "✓ "
 def strip(sight: Sight) -> Strip:
     """The round, whose turn it is, and the parts of a turn."""
     view, say = sight.view, sight.lexicon.text.say
-    if not view["active"]:
+    if not view["round"]:
         return Strip(say("panel.before"), phases=phases_of(sight))
-    turn = say("panel.turn", {"seat": view["active"]})
+    turn = say("panel.turn" if view["active"] else "panel.chooses", {"seat": view["active"]})
     return Strip(say("panel.round", {"round": view["round"]}), turn, phases_of(sight))
 
 

@@ -9,6 +9,7 @@ from engine.core.situation import Situation
 from engine.games.riddle.in_hand import (
     Asked,
     Battle,
+    Chooses,
     Discards,
     Draws,
     DropsOut,
@@ -37,6 +38,7 @@ def is_free(at: At, cites: str) -> Iterator[Check]:
 FIRST: Final[Mapping[type, str]] = {
     SetsOut: "B-2/deal",
     FirstRolls: "B-2/first-turn",
+    Chooses: "O-16/one-a-turn",
     Exchanges: "B-9/forced",
     Draws: "B-7/picking-up",
     Asked: "B-10/when",

@@ -18,7 +18,9 @@ from engine.games.riddle.steps.acting import At, choice, has_a_play, is_free, ma
 
 @command
 class Attack(Command):
-    """B-11/starting, B-10/4  A player is attacked with whom a card was exchanged at this stop. With O-1 no partner."""
+    """B-11/starting, B-10/4  A player is attacked with whom a card was exchanged at this stop. With O-1 no partner,
+    with O-16 none of one's own.
+    """
 
     cites: ClassVar[str] = "B-11/starting"
     meaning: ClassVar[str] = "attack a player with whom you exchanged a card here"

@@ -15,7 +15,9 @@ from engine.games.riddle.steps.acting import At
 
 @command
 class NoteSeen(Command):
-    """B-1/card-list  A player notes the cards of a hand that he has seen; nobody must, and nobody else reads it."""
+    """B-1/card-list  A player notes the cards of a hand that he has seen; nobody must, and nobody else reads it. By
+    O-16/one-a-turn with the hand in use.
+    """
 
     # RULING: keeping-notes. The book advises to keep track of the cards, and forbids to tell others alone.
     is_desk_note: ClassVar[bool] = True

@@ -130,7 +130,7 @@ class KeepRing(Command):
 
 @command
 class PutHandRight(HandNote):
-    """B-7/hand  A player notes at the own desk which cards are in the hand."""
+    """B-7/hand  A player notes at the own desk which cards are in the hand. By O-16/one-a-turn of the hand in use."""
 
     meaning: ClassVar[str] = "note on your desk which cards you hold"
     deck = tuple(TAGS)

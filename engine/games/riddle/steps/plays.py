@@ -48,7 +48,7 @@ def guesses_of(size: int) -> int:
 @command
 class PoseRiddle(AtOnePlayer):
     """B-10/2, card/riddle  A Riddle draws a card of another player unseen, and its title is guessed. With O-1 to no
-    partner.
+    partner, with O-16 to none of one's own.
     """
 
     cites: ClassVar[str] = "B-10/2"

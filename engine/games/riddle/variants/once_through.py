@@ -1,14 +1,19 @@
 """O-12  Once through the deck: discards are out of the game, and who has no cards once the deck is gone is out too."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from engine.core.ask import Domain
+from engine.core.check import Check
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.ring import left_of
-from engine.core.sections import ToEvent
+from engine.core.sections import ToAct, ToEvent
 from engine.games.riddle.happened.cards import DeckShuffled
 from engine.games.riddle.happened.turns import GameEnded, TurnBegins
 from engine.games.riddle.state import State
+from engine.games.riddle.steps.acting import At
+from engine.games.riddle.variants.for_two import UseMarker
 
 
 @event
@@ -40,13 +45,15 @@ def stays_gone(state: State, shuffled: DeckShuffled) -> Iterator[Event]:
 
 
 def or_out(state: State, begins: TurnBegins) -> Iterator[Event]:
-    """O-12  Whose turn would begin without a card, when there is no deck, is out, and the next one's begins."""
+    """O-12  Whose turn would begin without a card, when there is no deck, is out, and the next one's begins. With O-16
+    it is who has none in any hand.
+    """
     out, seat, turns = list(state.out), begins.seat, begins.round
-    while state.round and not state.deck and not state.size(seat):
-        out.append(seat)
-        yield PlayerOut(seat)
+    while state.round and not state.deck and not any(map(state.size, state.own(seat))):
+        out += (mine := [each for each in state.own(seat) if each not in out])
+        yield from map(PlayerOut, mine)
         left = [other for other in state.seats if other not in out]
-        if len(left) < 2:
+        if len({*map(state.player_of, left)}) < 2:
             yield GameEnded("ends.last", "O-12", tuple(left))
             return
         following = left_of(state.seats, seat, out)
@@ -55,4 +62,24 @@ def or_out(state: State, begins: TurnBegins) -> Iterator[Event]:
     yield replace(begins, seat=seat, round=turns)
 
 
-ADDS = (ToEvent(DeckShuffled, "O-12", stays_gone), ToEvent(TurnBegins, "O-12", or_out))
+def is_of_use(state: State, marker: str) -> bool:
+    """O-12  With O-16: once there is no deck, a marker without a card is of no more use."""
+    return state.deck > 0 or state.size(marker) > 0
+
+
+def who_holds_cards(at: At, filled: Mapping[str, Any], domain: Domain) -> Domain:
+    """O-12  Such markers alone."""
+    return replace(domain, options=tuple(each for each in domain.options if is_of_use(at.state, each[0])))
+
+
+def holds_cards(at: At, act: UseMarker) -> Iterator[Check]:
+    """O-12  The marker is such a one."""
+    is_such = act.marker in at.seats and is_of_use(at.state, act.marker)
+    yield Check("O-12", is_such, "marker_has_cards", facts={"marker": act.marker})
+
+
+ADDS = (
+    ToEvent(DeckShuffled, "O-12", stays_gone),
+    ToEvent(TurnBegins, "O-12", or_out),
+    ToAct(UseMarker, "O-12", fields=who_holds_cards, checks=holds_cards),
+)

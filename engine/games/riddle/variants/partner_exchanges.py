@@ -13,7 +13,7 @@ WAYS: Final = ("usual", "chosen", "asked_for", "taken")
 
 
 def as_agreed(at: At, fixed: Mapping[str, Any], words: Words) -> Words:
-    """O-2/a, O-2/b, O-2/c  The exchange with a partner is told as it is made."""
+    """O-2/a, O-2/b, O-2/c, O-16/exchanges  The exchange with a partner, or among one's own, is told as it is made."""
     way, other = at.state.partner_exchanges, fixed.get("other", "")
     is_partner = other in at.seats and side_of(other) == side_of(at.seat)
     return (f"offer.Exchange.{way}", words[1]) if is_partner and way in WAYS[1:] else words

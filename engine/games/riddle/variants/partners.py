@@ -21,20 +21,21 @@ FEWER = 2
 
 
 def of_the_others(at: At, filled: Mapping[str, Any], domain: Domain) -> Domain:
-    """O-1  Partners are neither riddled nor attacked."""
+    """O-1, O-16  Partners are neither riddled nor attacked."""
     if domain.name != "of":
         return domain
     return replace(domain, options=tuple(each for each in domain.options if side_of(each[0]) != side_of(at.seat)))
 
 
 def is_no_partner(at: At, act: PoseRiddle | Attack) -> Iterator[Check]:
-    """O-1  The player is of the other side."""
+    """O-1, O-16  The player is of the other side."""
+    cites = "O-16" if at.state.is_for_two else "O-1"
     is_other = act.of in at.seats and side_of(act.of) != side_of(at.seat)
-    yield Check("O-1", is_other, "player_is_no_partner", facts={"of": act.of})
+    yield Check(cites, is_other, "player_is_no_partner", facts={"of": act.of})
 
 
 def with_partners(state: State, ended: GameEnded) -> Iterator[Event]:
-    """O-1  All of the winner's side have won."""
+    """O-1, O-16  All of the winner's side have won."""
     sides = {side_of(seat) for seat in ended.winners}
     yield replace(ended, winners=tuple(seat for seat in state.seats if side_of(seat) in sides))
 
@@ -50,9 +51,13 @@ def is_larger(seats: Iterable[str], seat: str) -> bool:
     return sum(mine) * 2 > len(mine)
 
 
-ADDS = (
-    ToAct(PoseRiddle, "O-1", fields=of_the_others, checks=is_no_partner),
-    ToAct(Attack, "O-1", fields=of_the_others, checks=is_no_partner),
-    ToEvent(GameEnded, "O-1", with_partners),
-    ToEvent(PicksUp, "O-1/uneven", fewer),
-)
+def of_one_side(cites: str) -> tuple[ToAct | ToEvent, ...]:
+    """O-1, O-16  Nobody riddles or battles his own, and a side wins together."""
+    return (
+        ToAct(PoseRiddle, cites, fields=of_the_others, checks=is_no_partner),
+        ToAct(Attack, cites, fields=of_the_others, checks=is_no_partner),
+        ToEvent(GameEnded, cites, with_partners),
+    )
+
+
+ADDS = (*of_one_side("O-1"), ToEvent(PicksUp, "O-1/uneven", fewer))
