@@ -14,7 +14,7 @@ from engine.core.box import Box, load_box
 from engine.core.frozen import frozen
 from engine.core.game import Game, Version, game_names, load_game
 from engine.core.ruling import Ruling
-from engine.core.seating import Options, does_fit
+from engine.core.seating import Options, fitting
 from engine.core.table import Table
 from engine.policy import Chance, Policy, Props, RandomPolicy
 
@@ -239,7 +239,7 @@ def drawn(rules: Version, chance: Chance) -> tuple[tuple[str, ...], Options]:
         option.name: options[option.name] if not option.fault(options[option.name], len(seats)) else option.default
         for option in rules.options
     }
-    return seats, agreed | {option.name: option.default for option in rules.options if not does_fit(option, agreed)}
+    return seats, fitting(rules.options, agreed)
 
 
 def played_out(

@@ -137,3 +137,10 @@ def clashing(option: Option, agreed: Options) -> tuple[str, ...]:
 def does_fit(option: Option, agreed: Options) -> bool:
     """Whether an optional rule may be as it was chosen beside the others."""
     return not lacking(option, agreed) and not clashing(option, agreed)
+
+
+def fitting(options: Sequence[Option], agreed: Options) -> Options:
+    """The same, with what does not fit beside the others as it is where nobody chooses."""
+    while unfit := {option.name: option.default for option in options if not does_fit(option, agreed)}:
+        agreed = {**agreed, **unfit}
+    return agreed

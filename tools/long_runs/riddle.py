@@ -10,16 +10,16 @@ from itertools import combinations, product
 
 from engine.core.box import load_box
 from engine.core.game import load_game
-from engine.core.seating import Option, does_fit
+from engine.core.seating import Option, does_fit, fitting
 from engine.core.table import Table
 from engine.games.riddle.heading import Heading
-from engine.games.riddle.pieces import SEATS
+from engine.games.riddle.pieces import SEATS, side_of
 from engine.games.riddle.playing import MOST_TURNS, deal, faults
 from engine.games.riddle.state import State
 from engine.policy import Chance
 from tools.long_runs import Tell
 
-GAME = "riddle"
+GAME, FOR_TWO = "riddle", "for_two"
 TRIES = 30
 MUST_BE_ZERO = ("games broken", "pairs of switches that no game has")
 SAMPLE = {"games": 4}
@@ -39,12 +39,13 @@ def sitting(options: Sequence[Option], chance: Chance, missing: set[Pair]) -> tu
     for _ in range(TRIES):
         seats = tuple(chance.shuffled(SEATS)[: chance.between(2, len(SEATS))])
         given = {each.name: chance.pick(each.values) for each in options}
+        if len({*map(side_of, seats)}) == 1:
+            given[FOR_TWO] = False  # O-16: one player has the Hobbits, the other the Black Riders
         agreed = {
             each.name: each.default if each.fault(given[each.name], len(seats)) else given[each.name]
             for each in options
         }
-        agreed |= {each.name: each.default for each in options if not does_fit(each, agreed)}
-        found.append((seats, agreed))
+        found.append((seats, dict(fitting(options, agreed))))
     return max(found, key=lambda one: len(pairs_of(one[1]) & missing))
 
 
