@@ -55,7 +55,7 @@ CONTRACT = Contract(
         sealed=0,  # a hand is noted by whoever likes to
         on_paper=0,
         sealed_again=0,
-        guessed=1,
+        guessed=2,
         leaks=6,
     ),
     secrets=SECRETS,
