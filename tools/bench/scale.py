@@ -1,8 +1,9 @@
 """What a large evening costs: a game's own long evening of so many entries, then what one more tap makes. Everything is
 told in processor time, so that what else the machine does counts little.
 
-A version beside the game's first has a long evening of its own, in `long_<version>.py`. `python -m tools.bench.scale
-GAME ENTRIES [VERSION]` tells the megabytes of a process that holds such a table and no screen.
+A version beside the game's first has a long evening of its own, in `long_<version>.py`; PLAYERS there says who
+sits down. `python -m tools.bench.scale GAME ENTRIES [VERSION]` tells the megabytes of a process that holds such a table
+and no screen.
 """
 
 import importlib
@@ -55,10 +56,11 @@ def played(
     load_game(game)
     evening = f"long_{version or 'evening'}"
     try:
-        acts = getattr(importlib.import_module(f"engine.games.{game}.{evening}"), evening)()
+        module = importlib.import_module(f"engine.games.{game}.{evening}")
     except ModuleNotFoundError:
         raise RingtableError(f"{game} brings no long evening to measure with.") from None
-    table = Table.create(path, game, version=version or None)
+    acts = getattr(module, evening)()
+    table = Table.create(path, game, version=version or None, seats=getattr(module, "PLAYERS", None))
     while table.file.count < entries:
         seat, body = next(acts)
         if not table.submit(seat, table.command(body)).allowed:
@@ -103,7 +105,7 @@ def _taps(table: Table, acts: Iterator[tuple[str, dict[str, Any]]]) -> Iterator[
 
 def _refold_s(table: Table) -> float:
     entries = list(table.file.entries())
-    again = Table.create(None, table.game.name, version=str(table.header["version"]))
+    again = Table.create(None, table.game.name, version=str(table.header["version"]), seats=table.seats)
     start = time.process_time()
     for entry in entries[1:]:
         again._refold(entry)
