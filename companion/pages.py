@@ -197,7 +197,8 @@ class BoxChoiceModel:
 class GameModel:
     """A game that can be set up. Its first version and its first box are chosen at first.
 
-    joining: what it means to join a game already begun; '' where nothing could be entered of it.
+    joining: what it means to join a game already begun; '' where nothing could be entered of it; colours: those that
+    seats may have.
     """
 
     id: str
@@ -206,17 +207,15 @@ class GameModel:
     versions: tuple[VersionModel, ...] = ()
     boxes: tuple[BoxChoiceModel, ...] = ()
     joining: str = ""
+    colours: tuple[OptionModel, ...] = ()
 
 
 @frozen
 class NewTableModel:
-    """Everything a table is set up from. `colours` are those that seats may have; `shuffles` are orders of the ten PIN
-    keys, one a pad, used in turn.
-    """
+    """Everything a table is set up from. `shuffles` are orders of the ten PIN keys, one a pad, used in turn."""
 
     games: tuple[GameModel, ...]
     name: str = ""
-    colours: tuple[OptionModel, ...] = ()
     shuffles: tuple[str, ...] = ("1234567890",)
     pin_length: int = 4
     message: MessageModel | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from companion.board.presenter import has_board
@@ -38,9 +38,15 @@ COLOURS = (
     OptionModel("teal", say("home.teal")),
     OptionModel("straw", say("home.yellow")),
 )
-
-
-PALETTE = frozenset(str(colour.value) for colour in COLOURS)
+PIECES = (
+    OptionModel("white", say("home.white")),
+    OptionModel("black", say("home.black")),
+    OptionModel("red", say("home.red")),
+    OptionModel("brown", say("home.brown")),
+    OptionModel("grey", say("home.grey")),
+)
+"""More colours, for a game whose pieces have them on the board."""
+PALETTE = frozenset(str(colour.value) for colour in (*COLOURS, *PIECES))
 
 
 def box_models(found: Mapping[str, Cover], order: Sequence[str]) -> tuple[CoverModel, ...]:
@@ -108,7 +114,17 @@ def game_model(game: Game, boxes: Sequence[Box]) -> GameModel:
         tuple(_version(game, name, version, boxes) for name, version in game.versions.items()),
         tuple(box_choice(box) for box in boxes if box.name),
         _joining(game),
+        _colours(game.look.colours.values()),
     )
+
+
+def _colours(own: Collection[str]) -> tuple[OptionModel, ...]:
+    """Those that seats may have: the house's; where pieces of the box have others, those of its pieces alone, since the
+    house's beside them would look alike.
+    """
+    if not any(colour.value in own for colour in PIECES):
+        return COLOURS
+    return tuple(colour for colour in (*COLOURS, *PIECES) if colour.value in own)
 
 
 def _joining(game: Game) -> str:
@@ -148,4 +164,4 @@ def new_table_model(
     """Everything a table is set up from. shuffle: a new order of the PIN keys, asked for once a pad."""
     pads = 2 * max((len(version.seats) for game in games for version in game.versions), default=1)
     shuffles = tuple("".join(shuffle("1234567890")) for _ in range(pads))
-    return NewTableModel(tuple(games), name, COLOURS, shuffles, message=message)
+    return NewTableModel(tuple(games), name, shuffles, message=message)

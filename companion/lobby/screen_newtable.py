@@ -273,7 +273,7 @@ class NewTableScreen(Leaf):
             self.seat_rows.add_widget(row)
         seat = self._seat()
         self.about.clear_widgets()
-        colour = next((option.label for option in self.model.colours if option.value == seat.colour), seat.colour)
+        colour = next((option.label for option in self.game.colours if option.value == seat.colour), seat.colour)
         pin = say("new_table.pin_is_set") if seat.pin else say("new_table.no_pin_yet")
         who = say("new_table.who_sits_here")
         for says, note, done in (
@@ -341,7 +341,7 @@ class NewTableScreen(Leaf):
     def _next_colour(self, *_: object) -> None:
         seat = self._seat()
         taken = {other.colour for other in self.draft.seats if other.seat != seat.seat}
-        free = [str(option.value) for option in self.model.colours if option.value not in taken]
+        free = [str(option.value) for option in self.game.colours if option.value not in taken]
         if free:
             at = free.index(seat.colour) if seat.colour in free else -1
             self.draft = self.draft.with_seat(replace(seat, colour=free[(at + 1) % len(free)]))

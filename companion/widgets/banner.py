@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion.widgets.basics import Stack, Surface, Words
-from companion.widgets.palette import desk_ground
+from companion.widgets.palette import desk_ground, ink_on
 from companion.widgets.scenes import HIGH, WIDE, Scene
 from companion.widgets.theme import theme
 
@@ -85,7 +85,7 @@ class Badge(Surface, BoxLayout):
         self.radius = side / 2 if is_round and not is_out else dp(6)
         self.surface, self.rim = ("clear", "bad") if is_out else (f"{colour}_fill", "clear")
         self.rim_width = 1.4
-        ink = "bad" if is_out else "on_seat"
+        ink = "bad" if is_out else ink_on(colour)
         self.add_widget(
             Words(
                 says=letters, ink=ink, face="SansBold", type_size=type_size, halign="center", pos_hint={"center_y": 0.5}

@@ -20,7 +20,7 @@ from kivy.uix.widget import Widget
 
 from companion.models import CiteModel, OpenRule
 from companion.widgets.fingers import Steady
-from companion.widgets.palette import desk_ground
+from companion.widgets.palette import desk_ground, ink_on
 from companion.widgets.rounded import RoundBox as RoundBox
 from companion.widgets.theme import SMALLEST, theme, wide_of
 from companion.words import say
@@ -186,7 +186,7 @@ class Tap(Steady, Surface, Label):
             self.ink, self.surface, self.rim = "on_gold", "gold_down" if is_down else "gold_fill", "clear"
         elif family == "seat":
             self.ink, self.surface, self.rim = (
-                "on_seat",
+                ink_on(colour),
                 f"{colour}_fill",
                 "text" if is_down or self.chosen else "clear",
             )

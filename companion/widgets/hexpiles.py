@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from companion.widgets.hexdraw import Draw, Key, dashes, strokes
 from companion.widgets.hexes import Box, HexGrid, Point
 from companion.widgets.hexroom import apart, arrangements, corners_for, fits, largest
+from companion.widgets.palette import ink_on
 from companion.widgets.theme import theme
 from engine.core.frozen import frozen
 from engine.core.panels import Pile
@@ -160,19 +161,19 @@ class Counters:
     def draw(self, group: InstructionGroup, placed: Placed, corner: Point) -> None:
         """Draw it with its face's lower left corner at a pixel."""
         (x, y), (wide, high) = corner, (placed.wide, placed.high)
-        fill = theme.colours["gold_fill" if placed.colour == "gold" else f"{placed.colour}_fill"]
-        rim, step = theme.colours["on_seat"], dp(2.4)
+        fill, ink = theme.colours[f"{placed.colour}_fill"], theme.colours[ink_on(placed.colour)]
+        step = dp(2.4)
         for back in range(placed.behind, -1, -1):
             # Those below peep out at the lower right; the face gives way, so that all of it stays in its hex.
             aside, less = back * step, placed.behind * step
             shade = tuple(part * (1 - 0.22 * back) for part in fill[:3])
             face = (x + aside, y + less * 0.4 - aside * 0.4, wide - less, high - less * 0.4)
-            _face(group, placed, face, rim, (*shade, 1))
+            _face(group, placed, face, ink, (*shade, 1))
         less = placed.behind * step
         middle = (x + (wide - less) / 2, y + less * 0.4 + (high - less * 0.4) / 2)
         if placed.says:
             texture = text_of(placed.says, theme.sizes["small"])
-            group.add(Color(*theme.colours["on_seat"]))
+            group.add(Color(*ink))
             up = high * 0.06 if placed.is_force else 0.0
             at = (round(middle[0] - texture.width / 2), round(middle[1] + up - texture.height / 2))
             group.add(Rectangle(texture=texture, pos=at, size=texture.size))

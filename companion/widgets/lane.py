@@ -22,6 +22,7 @@ from kivy.uix.widget import Widget
 from companion.models import LaneModel
 from companion.widgets.basics import Stack, Surface, Words
 from companion.widgets.icons import Icon
+from companion.widgets.palette import ink_on
 from companion.widgets.theme import theme, wide_of
 from engine.core.panels import Marker
 
@@ -113,7 +114,7 @@ class LaneMark(Surface, Label):
         self.surface = f"{colour}_fill"
         self.rim, self.rim_width = ("gold", dp(2.2)) if marker.is_ringed else ("clear", dp(1.1))
         if marker.icon:
-            self.sign = Icon(sign=marker.icon, ink="on_seat")
+            self.sign = Icon(sign=marker.icon, ink=ink_on(colour))
             self.add_widget(self.sign)
 
     def lay(self) -> None:

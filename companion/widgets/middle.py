@@ -18,6 +18,7 @@ from companion.widgets.basics import Panel, Surface, Tap, Word, Words
 from companion.widgets.chrome import text_width
 from companion.widgets.icons import Icon
 from companion.widgets.lane import Lane, LaneHead
+from companion.widgets.palette import ink_on
 from companion.widgets.theme import SMALLEST, theme, wide_of
 from engine.core.panels import Track
 
@@ -155,12 +156,12 @@ class FootCell(Surface, Label):
 
     kind = ObjectProperty("ahead")
     ink = ObjectProperty("dim")
-    fill = ObjectProperty("gold_fill")
+    colour = StringProperty("gold")
 
     def on_kind(self, *_: object) -> None:
         """Dress it: filled, ringed, or open."""
-        self.surface = {"past": self.fill, "next": "clear"}.get(self.kind, "raised")
-        self.ink = {"past": "on_gold" if self.fill == "gold_fill" else "on_seat", "next": "gold"}.get(self.kind, "dim")
+        self.surface = {"past": f"{self.colour}_fill", "next": "clear"}.get(self.kind, "raised")
+        self.ink = {"past": ink_on(self.colour), "next": "gold"}.get(self.kind, "dim")
         self.rim = {"past": "text", "next": "gold"}.get(self.kind, "clear")
         self.rim_width = dp(1.8) if self.kind == "next" else dp(1.1)
 
@@ -193,9 +194,8 @@ class FootTrack(Panel):
         self.add_widget(head)
         row = BoxLayout(size_hint_y=None, spacing=dp(4), height=theme.sizes["small"] * 1.9)
         first = max(0, min(track.filled - 1, len(track.cells) - MOST_IN_A_ROW))
-        fill = "gold_fill" if colour == "gold" else f"{colour}_fill"
         for place, cell in enumerate(track.cells[first : first + MOST_IN_A_ROW], start=first):
-            drawn = FootCell(text=cell, fill=fill)
+            drawn = FootCell(text=cell, colour=colour)
             drawn.place = place
             self.cells.append(drawn)
             row.add_widget(drawn)

@@ -27,6 +27,11 @@ NIGHT = {
     "rose": "#d981a7",
     "teal": "#78dade",
     "straw": "#eedc77",
+    "white": "#fbf9f2",
+    "black": "#92949e",
+    "grey": "#c6c7cb",
+    "red": "#ff5e46",
+    "brown": "#b48e77",
     "gold_fill": "#d9a441",
     "gold_down": "#c08e30",
     "on_gold": "#221a08",
@@ -39,6 +44,11 @@ NIGHT = {
     "rose_fill": "#cd80a0",
     "teal_fill": "#4fdcd9",
     "straw_fill": "#e5d87b",
+    "white_fill": "#f8f6f0",
+    "black_fill": "#4c4c55",
+    "grey_fill": "#8f9094",
+    "red_fill": "#e8402a",
+    "brown_fill": "#7d4827",
     "text_fill": "#ece6d8",
     "on_seat": "#0d0915",
     "felt": "#2c4230",
@@ -95,6 +105,11 @@ DAY = {
     "rose": "#9c3269",
     "teal": "#114144",
     "straw": "#6a5c0d",
+    "white": "#57534d",
+    "black": "#121116",
+    "grey": "#2f343c",
+    "red": "#76180d",
+    "brown": "#3c2a20",
     "gold_fill": "#d9a441",
     "gold_down": "#c08e30",
     "on_gold": "#221a08",
@@ -107,6 +122,11 @@ DAY = {
     "rose_fill": "#e4b6ce",
     "teal_fill": "#dafbfc",
     "straw_fill": "#f6eca2",
+    "white_fill": "#eeeef1",
+    "black_fill": "#1d1c21",
+    "grey_fill": "#777c8a",
+    "red_fill": "#e23a22",
+    "brown_fill": "#6a432a",
     "text_fill": "#b4ad98",
     "on_seat": "#0d0915",
     "felt": "#4b6b4b",
@@ -150,19 +170,29 @@ DESK_GROUNDS = ("veil", "veil_panel", "veil_raised")
 """A desk's ground, what lies on it, and its keys; each has a tint of every seat beside it."""
 SEATS = ("dark", "fellow", "ivory", "moss", "rust", "rose", "teal", "straw")
 """The colours of seats, as far as eight sit round one tablet: no two look alike to an eye that lacks a kind of cone."""
-GROUNDS = ("ink", "panel", "raised", *DESK_GROUNDS, *(f"{role}_{seat}" for role in DESK_GROUNDS for seat in SEATS))
-WORDS = ("text", "dim", "gold", "good", "bad", *SEATS)
+PIECES = ("white", "black", "red", "brown", "grey")
+"""More colours, of the pieces of a box that stand so on the board: of a game's own no two look alike either."""
+COLOURS = (*SEATS, *PIECES)
+GROUNDS = ("ink", "panel", "raised", *DESK_GROUNDS, *(f"{role}_{seat}" for role in DESK_GROUNDS for seat in COLOURS))
+WORDS = ("text", "dim", "gold", "good", "bad", *COLOURS)
 MAP_GROUNDS = ("map_unknown", "map_open", "map_wood", "map_hill", "map_peak", "map_water")
 """What lies in a hex: what nobody has told, and the kinds of terrain."""
 MAP_WORDS = ("map_label", "map_province")
 MAP_LINES = ("map_river", "map_road", "map_gold", "map_border", "map_sign")
 """Lines and signs that tell something: they are seen on every ground at 3 : 1."""
+
+
+def ink_on(colour: str) -> str:
+    """The role of what is written on a plate of this colour, and of the rim of a piece: light on a dark one."""
+    return {"gold": "on_gold", "black": "on_plate", "brown": "on_plate"}.get(colour, "on_seat")
+
+
 FILLS = (
     ("on_gold", "gold_fill"),
     ("on_gold", "gold_down"),
     ("text", "chosen"),
     ("dim", "chosen"),
-    *(("on_seat", f"{seat}_fill") for seat in (*SEATS, "text")),
+    *((ink_on(seat), f"{seat}_fill") for seat in (*COLOURS, "text")),
     ("on_plate", "plate"),
     ("mark_sure", "plate"),
     ("mark_asks", "plate"),
@@ -191,7 +221,7 @@ def _luminance(colour: str) -> float:
 
 def desk_ground(role: str, colour: str) -> str:
     """This ground of a desk in the tint of its seat's colour; as it is where that is none of a seat's."""
-    return f"{role}_{colour}" if colour in SEATS else role
+    return f"{role}_{colour}" if colour in COLOURS else role
 
 
 MOST_TINT = 0.42
@@ -212,5 +242,5 @@ def _tinted(ground: str, colour: str) -> str:
 
 for _theme in THEMES.values():
     _theme |= {
-        f"{role}_{seat}": _tinted(_theme[role], _theme[f"{seat}_fill"]) for role in DESK_GROUNDS for seat in SEATS
+        f"{role}_{seat}": _tinted(_theme[role], _theme[f"{seat}_fill"]) for role in DESK_GROUNDS for seat in COLOURS
     }

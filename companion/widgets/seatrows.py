@@ -31,9 +31,7 @@ class SeatLine(Surface, BoxLayout):
         )
         self.bind(minimum_height=self.setter("height"))
         middle = {"center_y": 0.5}
-        mark = BadgeMark(
-            text=row.initial, surface=f"{row.colour}_fill", color=theme.colours["on_seat"], pos_hint=middle
-        )
+        mark = BadgeMark(text=row.initial, surface=f"{row.colour}_fill", pos_hint=middle)
         mark.size = (dp(30), dp(30))
         self.add_widget(mark)
         face, ink = "SansBold" if is_now else "Sans", INKS[row.state]
@@ -62,8 +60,8 @@ class SeatChip(Surface, BoxLayout):
         self.row, self.rim_width, self.height = row, dp(1.8), side + dp(6)
         middle = {"center_y": 0.5}
         self.add_widget(Widget())
-        mark = BadgeMark(text=row.initial, color=theme.colours["dim" if is_out else "on_seat"], pos_hint=middle)
-        mark.surface, mark.strikethrough = "clear" if is_out else f"{row.colour}_fill", is_out
+        surface = "clear" if is_out else f"{row.colour}_fill"
+        mark = BadgeMark(text=row.initial, surface=surface, strikethrough=is_out, pos_hint=middle)
         mark.size = (side, side)
         self.add_widget(mark)
         if row.state == DONE:

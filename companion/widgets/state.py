@@ -25,6 +25,7 @@ from companion.widgets.handcards import CardGrid
 from companion.widgets.icons import Icon
 from companion.widgets.kept import Kept, fill
 from companion.widgets.lane import LaneHead, LanePart
+from companion.widgets.palette import ink_on
 from companion.widgets.theme import theme
 
 
@@ -43,11 +44,8 @@ class Track(StackLayout):
         self.bind(minimum_height=self.setter("height"))
         for place, cell in enumerate(cells):
             is_on = place < filled
-            fill = "gold_fill" if colour == "gold" else f"{colour}_fill"
-            ink = ("on_gold" if colour == "gold" else "on_seat") if is_on else "dim"
-            self.add_widget(
-                TrackCell(says=cell, ink=ink, surface=fill if is_on else "raised", rim="text" if is_on else "clear")
-            )
+            ink, surface, rim = (ink_on(colour), f"{colour}_fill", "text") if is_on else ("dim", "raised", "clear")
+            self.add_widget(TrackCell(says=cell, ink=ink, surface=surface, rim=rim))
 
 
 class Box(Widget):

@@ -12,6 +12,7 @@ from companion.models import FieldModel, OptionModel
 from companion.widgets.basics import Tap, Word, Words
 from companion.widgets.journal import DieFace
 from companion.widgets.pads import Pad
+from companion.widgets.palette import ink_on
 from companion.widgets.theme import SMALLEST, theme, wide_of
 from companion.words import say
 
@@ -38,7 +39,7 @@ class MarkedTile(Tap):
         is_marked = self.enabled and self.chosen
         seat = self.kind.partition(":")[2]
         if is_marked and seat:
-            self.ink, self.surface, self.rim, self.rim_width = "on_seat", f"{seat}_fill", "text", 3
+            self.ink, self.surface, self.rim, self.rim_width = ink_on(seat), f"{seat}_fill", "text", 3
         self.mark.ink = self.ink
         self.mark.says = self._marked() if is_marked else ""
 

@@ -133,16 +133,16 @@ GAME = GameModel(
         BoxChoiceModel("wotr_spi_1977", "War of the Ring, SPI 1977", "147 of 509 cells known"),
         BoxChoiceModel("practice", "Practice box", "every cell filled", invented=True),
     ),
-)
-NEW_TABLE = NewTableModel(
-    (GAME,),
-    "War of the Ring, 9 November",
-    (
+    colours=(
         OptionModel("dark", "Violet"),
         OptionModel("fellow", "Blue"),
         OptionModel("ivory", "Ash"),
         OptionModel("text", "White"),
     ),
+)
+NEW_TABLE = NewTableModel(
+    (GAME,),
+    "War of the Ring, 9 November",
     ("7203915846", "1948206735", "5820461379"),
 )
 ROWS = (

@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 
 from companion.widgets.palette import DAY, MAP_GROUNDS, MAP_LINES, NIGHT, SEATS, THEMES, contrast, pairs
+from engine.core.game import game_names, load_game
 
 EYES = {
     "every cone": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -34,13 +35,26 @@ def seen(colour, eye):
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
+def alike(roles, mode, eye, drawn_as, apart):
+    looks = {role: seen(THEMES[mode][f"{role}{drawn_as}"], eye) for role in roles}
+    return [pair for pair in combinations(looks, 2) if math.dist(*(looks[role] for role in pair)) < apart]
+
+
 @pytest.mark.parametrize("mode", THEMES)
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("drawn_as", ["", "_fill"])
 def test_no_two_seats_look_alike_to_any_eye(mode, eye, drawn_as):
-    looks = {seat: seen(THEMES[mode][f"{seat}{drawn_as}"], eye) for seat in SEATS}
-    alike = [pair for pair in combinations(SEATS, 2) if math.dist(*(looks[seat] for seat in pair)) < APART]
-    assert alike == []
+    assert alike(SEATS, mode, eye, drawn_as, APART) == []
+
+
+@pytest.mark.parametrize("mode", THEMES)
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("drawn_as", ["", "_fill"])
+@pytest.mark.parametrize("game", game_names())
+def test_no_two_seats_of_a_games_own_colours_look_alike_to_any_eye(game, mode, eye, drawn_as):
+    """Less apart than those of the house may be: a box has its pieces as it has them."""
+    own = set(load_game(game).look.colours.values())
+    assert alike(own, mode, eye, drawn_as, APART - 3) == []
 
 
 @pytest.mark.parametrize("mode", THEMES)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from companion.lobby.presenter import COLOURS, PIECES, game_model
 from companion.presenting.initials import initials
 from companion.widgets.hexes import HexGrid
 from engine.core.audience import PUBLIC, TRUTH
@@ -38,6 +39,9 @@ ANY = GroundCell("rivers", "A3")
 KEYS = "panel|terrain|act_note|does|battle|moment|ending|away|roll|counts"
 A_KEY = re.compile(rf"\b({KEYS})\.[a-zA-Z_]+")
 A_BLANK = re.compile(r"[({][a-z_]+(:[a-z]+)?[)}]")
+
+
+RINGS = re.compile(r"(Frodo|Sam|Merry|Pippin|Rider \d)(?: is)? (\w+)")
 
 
 @cache
@@ -361,3 +365,12 @@ def test_the_end_tells_everybody_and_the_way_there() -> None:
     assert all(isinstance(plot, Plot) for plot in plots)
     assert LOOK.finale(seen, table.outcome).scene in ("fire", "tower")
     assert all(secret.seat in SEATS for secret in LOOK.secrets(live(table, TRUTH)))
+
+
+def test_every_player_has_the_colour_of_the_ring_on_the_board() -> None:
+    rings = dict(RINGS.findall(GAME.lexicon.rules["B-1/markers"][1]))
+    words = {colour.value: colour.label.lower() for colour in (*COLOURS, *PIECES)}
+    shown = {seat: words[LOOK.colours[seat]] for seat in SEATS}
+    assert shown == {seat: rings[GAME.lexicon.name(seat).removeprefix("Black ")] for seat in SEATS}
+    offered = game_model(GAME, ()).colours
+    assert {colour.value for colour in offered} == set(LOOK.colours.values()), "a house colour beside them looks alike"

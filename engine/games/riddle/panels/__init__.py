@@ -17,14 +17,15 @@ from engine.games.riddle.panels import (
 
 LOOK = Look(
     colours={
-        "frodo": "ivory",
+        # B-1/markers: white, green, blue and yellow rings; black, red, brown and grey ones.
+        "frodo": "white",
         "sam": "moss",
         "merry": "fellow",
         "pippin": "straw",
-        "rider_1": "dark",
-        "rider_2": "rust",
-        "rider_3": "rose",
-        "rider_4": "teal",
+        "rider_1": "black",
+        "rider_2": "red",
+        "rider_3": "brown",
+        "rider_4": "grey",
     },
     signs=words.TO_CHOOSE,
     strip=turn.strip,
