@@ -1,7 +1,7 @@
 """Leaks planted in what the engine answers, at any game's table: each tells the number of its secret (`Told`)."""
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from typing import Any
 
@@ -24,12 +24,7 @@ from tests.contract.kit import Leak, Patch, Told
 
 
 def in_the_view(patch: Patch, told: Told) -> None:
-    honest = Table._view_of
-
-    def leaky(table: Table, node: Node, audience: str) -> dict[str, Any]:
-        return {**honest(table, node, audience), "hint": told.tells(node.world.state)}
-
-    patch.setattr(Table, "_view_of", leaky)
+    more_in_the_view(patch, lambda state, _: {"hint": told.tells(state)})
 
 
 def in_the_order_of_the_view(patch: Patch, told: Told) -> None:
@@ -121,6 +116,42 @@ def in_a_challenge(patch: Patch, told: Told) -> None:
         yield ChallengeRuled(command.entry, True, str(told.tells(at.state)))
 
     patch.setattr(Challenge, "decide", leaky)
+
+
+def before_everybody(patch: Patch, name: str, *commands: type[Any]) -> None:
+    """What these commands check for their owner alone is checked before all. name: `checks` or `opens`."""
+    for command in commands:
+        honest = getattr(command, name)
+
+        def leaky(*given: Any, honest: Any = honest) -> Iterator[Check]:
+            for check in honest(*given):
+                yield replace(check, secret_to=None)
+
+        patch.setattr(command, name, leaky if name == "checks" else staticmethod(leaky))
+
+
+def more_in_the_view(patch: Patch, more: Callable[[Any, str], dict[str, Any]]) -> None:
+    """An audience's view has more in it. more: of the state as it is, for this audience."""
+    honest = Table._view_of
+
+    def leaky(table: Table, node: Node, audience: str) -> dict[str, Any]:
+        return {**honest(table, node, audience), **more(node.world.state, audience)}
+
+    patch.setattr(Table, "_view_of", leaky)
+
+
+def in_how_many_cards_a_hand_has(patch: Patch, told: Told) -> None:
+    """Cards that their owner does not tell are not counted."""
+
+    def told_of(state: Any, audience: str) -> dict[str, Any]:
+        return {"hand_sizes": {seat: sum(card is not None for card in state.hand(seat)) for seat in state.seats}}
+
+    more_in_the_view(patch, told_of)
+
+
+def in_the_ledger(patch: Patch, told: Told) -> None:
+    """Everybody is told what sam's desk says of the hand."""
+    patch.setattr(Table, "cards", lambda table, who="": {"sam": table.timeline.head.world.state.hand("sam")})
 
 
 def in_what_a_challenge_calls_sealed(patch: Patch, told: Told) -> None:

@@ -1,12 +1,9 @@
 """Leaks planted in the code of The Lord of the Rings (Knizia): in hands, and in shields that are hidden."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from engine.core import projection
 from engine.core.audience import TRUTH
-from engine.core.check import Check
 from engine.core.table import Table
 from engine.core.timeline import Item
 from engine.games.lotr_knizia.happened.cards import SpecialTaken
@@ -15,39 +12,28 @@ from engine.games.lotr_knizia.state import State
 from engine.games.lotr_knizia.steps.gandalf import CallGandalf
 from engine.games.lotr_knizia.steps.turn import PlayCard
 from tests.contract.kit import Leak, Patch, Told
-from tests.contract.plants import in_what_a_challenge_calls_sealed
-from tests.games.lotr_knizia.secrets import HAND, PASSED, SHIELD, state_of
+from tests.contract.plants import (
+    before_everybody,
+    in_how_many_cards_a_hand_has,
+    in_the_ledger,
+    in_what_a_challenge_calls_sealed,
+    more_in_the_view,
+)
+from tests.games.lotr_knizia.secrets import HAND, PASSED, SHIELD
 
 
 def the_desk_refuses_a_card_before_everybody(patch: Patch, told: Told) -> None:
-    honest = PlayCard.checks
-
-    def leaky(command: Any, at: Any) -> Iterator[Check]:
-        for check in honest(command, at):
-            yield replace(check, secret_to=None)
-
-    patch.setattr(PlayCard, "checks", leaky)
+    before_everybody(patch, "checks", PlayCard)
 
 
 def hidden_shields_in_the_view(patch: Patch, told: Told) -> None:
     """The totals stand there as in the game in which they are open."""
-    honest = Table._view_of
-
-    def leaky(table: Table, node: Any, audience: str) -> dict[str, Any]:
-        return {**honest(table, node, audience), "shields": dict(node.world.state.shields)}
-
-    patch.setattr(Table, "_view_of", leaky)
+    more_in_the_view(patch, lambda state, _: {"shields": dict(state.shields)})
 
 
 def a_call_that_everybody_sees_refused(patch: Patch, told: Told) -> None:
     """Whether the shields are enough for Gandalf is said before everybody."""
-    honest = CallGandalf.opens.__func__  # type: ignore[attr-defined]
-
-    def leaky(kind: type[CallGandalf], at: Any) -> Iterator[Check]:
-        for check in honest(kind, at):
-            yield replace(check, secret_to=None)
-
-    patch.setattr(CallGandalf, "opens", classmethod(leaky))
+    before_everybody(patch, "opens", CallGandalf)
 
 
 def in_who_is_waited_for(patch: Patch, told: Told) -> None:
@@ -70,32 +56,14 @@ def in_the_sentence_of_a_special_shield(patch: Patch, told: Told) -> None:
     patch.setattr(projection, "item_line", leaky)
 
 
-def in_how_many_cards_a_hand_has(patch: Patch, told: Told) -> None:
-    """Cards that their owner does not tell are not counted."""
-    honest = Table._view_of
-
-    def leaky(table: Table, node: Any, audience: str) -> dict[str, Any]:
-        state = node.world.state
-        sizes = {seat: sum(card is not None for card in state.hand(seat)) for seat in state.seats}
-        return {**honest(table, node, audience), "hand_sizes": sizes}
-
-    patch.setattr(Table, "_view_of", leaky)
-
-
-def in_the_ledger(patch: Patch, told: Told) -> None:
-    """Everybody is told what sam's desk says of the hand."""
-    patch.setattr(Table, "cards", lambda table, who="": {"sam": state_of(table).hand("sam")})
-
-
 def what_two_know_on_a_third_desk(patch: Patch, told: Told) -> None:
     """Whoever sits beside the two reads which card went from one to the other."""
-    honest = Table._view_of
 
-    def leaky(table: Table, node: Any, audience: str) -> dict[str, Any]:
-        passed = {giver: kind for giver, (_, kind) in node.world.state.passed.items()}
-        return {**honest(table, node, audience), **({"seen": passed} if audience == "pippin" else {})}
+    def seen(state: State, audience: str) -> dict[str, Any]:
+        passed = {giver: kind for giver, (_, kind) in state.passed.items()}
+        return {"seen": passed} if audience == "pippin" else {}
 
-    patch.setattr(Table, "_view_of", leaky)
+    more_in_the_view(patch, seen)
 
 
 def in_which_windows_are_open(patch: Patch, told: Told) -> None:

@@ -5,8 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core.ask import Domain
-from engine.core.check import Check
-from engine.core.table import Table
 from engine.games.riddle.pieces import RING, TAGS
 from engine.games.riddle.state import State
 from engine.games.riddle.steps.looking import AnswerLook
@@ -14,8 +12,14 @@ from engine.games.riddle.steps.moving import LayOpen, RideHorse
 from engine.games.riddle.steps.picking_up import Discard
 from engine.games.riddle.steps.plays import PoseRiddle
 from tests.contract.kit import Leak, Patch, Told
-from tests.contract.plants import in_what_a_challenge_calls_sealed
-from tests.games.riddle.secrets import HAND, state_of
+from tests.contract.plants import (
+    before_everybody,
+    in_how_many_cards_a_hand_has,
+    in_the_ledger,
+    in_what_a_challenge_calls_sealed,
+    more_in_the_view,
+)
+from tests.games.riddle.secrets import HAND
 
 
 def _told(state: State, seat: str) -> set[str]:
@@ -24,31 +28,7 @@ def _told(state: State, seat: str) -> set[str]:
 
 def the_desk_refuses_a_card_before_everybody(patch: Patch, told: Told) -> None:
     """Everybody hears that a desk has not the card that is named."""
-    for command in (LayOpen, RideHorse, PoseRiddle, Discard, AnswerLook):
-        honest = command.checks
-
-        def leaky(command: Any, at: Any, honest: Any = honest) -> Iterator[Check]:
-            for check in honest(command, at):
-                yield replace(check, secret_to=None)
-
-        patch.setattr(command, "checks", leaky)
-
-
-def in_how_many_cards_a_hand_has(patch: Patch, told: Told) -> None:
-    """Cards that their owner does not tell are not counted."""
-    honest = Table._view_of
-
-    def leaky(table: Table, node: Any, audience: str) -> dict[str, Any]:
-        state = node.world.state
-        sizes = {seat: sum(card is not None for card in state.hand(seat)) for seat in state.seats}
-        return {**honest(table, node, audience), "hand_sizes": sizes}
-
-    patch.setattr(Table, "_view_of", leaky)
-
-
-def in_the_ledger(patch: Patch, told: Told) -> None:
-    """Everybody is told what sam's desk says of the hand."""
-    patch.setattr(Table, "cards", lambda table, who="": {"sam": state_of(table).hand("sam")})
+    before_everybody(patch, "checks", LayOpen, RideHorse, PoseRiddle, Discard, AnswerLook)
 
 
 def in_which_discards_are_offered(patch: Patch, told: Told) -> None:
@@ -65,14 +45,11 @@ def in_which_discards_are_offered(patch: Patch, told: Told) -> None:
 
 def in_who_is_said_to_have_the_ring(patch: Patch, told: Told) -> None:
     """Beside The Ring stands who has noted it."""
-    honest = Table._view_of
 
-    def leaky(table: Table, node: Any, audience: str) -> dict[str, Any]:
-        state = node.world.state
-        holder = next((seat for seat in state.seats if RING in _told(state, seat)), "")
-        return {**honest(table, node, audience), "ring": holder}
+    def holder(state: State, audience: str) -> dict[str, Any]:
+        return {"ring": next((seat for seat in state.seats if RING in _told(state, seat)), "")}
 
-    patch.setattr(Table, "_view_of", leaky)
+    more_in_the_view(patch, holder)
 
 
 LEAKS = (

@@ -2,11 +2,9 @@
 
 from typing import Any
 
-from engine.core.audience import TRUTH
-from engine.core.ruling import Ruling
-from engine.core.table import Table
 from engine.games.lotr_knizia.pieces import KNIZIA, SEATS
 from engine.games.lotr_knizia.state import State
+from tests.games.sitting import Sitting
 
 FRODO, SAM, PIPPIN, MERRY, FATTY = SEATS
 MORIA, HELMS_DEEP, SHELOBS_LAIR, MORDOR = "moria", "helms_deep", "shelobs_lair", "mordor"
@@ -14,52 +12,11 @@ RULES, EXPANDED = "second_edition", "expanded"
 LOST = ("athelas", "miruvor", "mithril", "staff", "belt", "elessar", "lembas", "phial")
 
 
-class Evening:
+class Evening(Sitting[State]):
     """One table. players: how many of the hobbits sit down; options: the optional rules."""
 
     def __init__(self, version: str = RULES, players: int = 5, **options: Any) -> None:
-        about: dict[str, Any] = {"version": version, "options": options, "seats": SEATS[:players]}
-        self.table = Table.create(None, "lotr_knizia", **about, table_id="rules", table_secret=bytes(32))
-
-    @property
-    def state(self) -> State:
-        """The table as it stands."""
-        state = self.table.timeline.head.world.state
-        assert isinstance(state, State)
-        return state
-
-    @property
-    def asked(self) -> list[tuple[str, str]]:
-        """(who, the command that is waited for)."""
-        return [(ask.seat, ask.answer) for ask in self.table.asks(TRUTH)]
-
-    def may(self, seat: str, do: str, **values: Any) -> Ruling:
-        """What the table says of it."""
-        return self.table.may(seat, self.table.command({"do": do, **values}))
-
-    def failing(self, seat: str, do: str, **values: Any) -> dict[str, str]:
-        """What refuses it: the key of each sentence, and the section."""
-        ruling = self.may(seat, do, **values)
-        assert not ruling.allowed, f"{do} is allowed"
-        return {check.says: check.cites for check in ruling.failing(TRUTH)}
-
-    def do(self, seat: str, do: str, **values: Any) -> "Evening":
-        """Something that is done, and has to be legal."""
-        ruling = self.table.submit(seat, self.table.command({"do": do, **values}))
-        assert ruling.allowed, (do, values, [check.says for check in ruling.failing(TRUTH)])
-        return self
-
-    def stand(self, **facts: Any) -> "Evening":
-        """Facts as they stand; `dark={'sam': 3}` for one of each seat, `board='moria'` for one of all."""
-        rows = [
-            (fact, key, str(value))
-            for fact, told in facts.items()
-            for key, value in (told.items() if isinstance(told, dict) else [("", told)])
-        ]
-        command = self.table.command({"do": "SetAllByHand", "facts": rows, "reason": "so it stands"})
-        ruling = self.table.submit(self.table.seats[0], command, self.table.seats)
-        assert ruling.allowed, (facts, [(check.says, check.facts) for check in ruling.failing(TRUTH)])
-        return self
+        super().__init__("lotr_knizia", version=version, options=options, seats=SEATS[:players])
 
     def at(self, board: str, **facts: Any) -> "Evening":
         """A Scenario begins: six cards each, no yellow card about, Sauron far away, frodo is active."""

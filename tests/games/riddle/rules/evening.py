@@ -3,10 +3,9 @@
 from typing import Any
 
 from engine.core.audience import TRUTH
-from engine.core.ruling import Ruling
-from engine.core.table import Table
 from engine.games.riddle.pieces import SEATS
 from engine.games.riddle.state import CRACKS, HALLS, State
+from tests.games.sitting import Sitting
 
 FRODO, SAM, MERRY, PIPPIN, RIDER_1, RIDER_2, RIDER_3, RIDER_4 = SEATS
 THREE = (FRODO, SAM, RIDER_1)
@@ -20,62 +19,17 @@ LANDS: dict[str, str] = {
 """Where markers stand that are in nobody's way."""
 
 
-class Evening:
+class Evening(Sitting[State]):
     """One table. seats: who plays; the first of them has the first turn."""
 
     def __init__(self, *seats: str, rules: dict[str, str] | None = None) -> None:
-        about: dict[str, Any] = {"version": "basic", "seats": seats or THREE, "box": "riddle_ice_1985"}
-        self.table = Table.create(None, "riddle", **about, table_id="rules", table_secret=bytes(32))
+        super().__init__("riddle", version="basic", seats=seats or THREE, box="riddle_ice_1985")
         for name, reading in (rules or {}).items():
             self.settle(name, reading)
-
-    @property
-    def state(self) -> State:
-        """The table as it stands."""
-        state = self.table.timeline.head.world.state
-        assert isinstance(state, State)
-        return state
-
-    @property
-    def asked(self) -> list[tuple[str, str]]:
-        """(who, the command that is waited for)."""
-        return [(ask.seat, ask.answer) for ask in self.table.asks(TRUTH)]
-
-    def may(self, seat: str, do: str, **values: Any) -> Ruling:
-        """What the table says of it."""
-        return self.table.may(seat, self.table.command({"do": do, **values}))
-
-    def failing(self, seat: str, do: str, **values: Any) -> dict[str, str]:
-        """What refuses it: the key of each sentence, and the section."""
-        ruling = self.may(seat, do, **values)
-        assert not ruling.allowed, f"{do} is allowed"
-        return {check.says: check.cites for check in ruling.failing(TRUTH)}
-
-    def do(self, seat: str, do: str, **values: Any) -> "Evening":
-        """Something that is done, and has to be legal."""
-        ruling = self.table.submit(seat, self.table.command({"do": do, **values}))
-        assert ruling.allowed, (do, values, [check.says for check in ruling.failing(TRUTH)])
-        return self
 
     def me(self, do: str, **values: Any) -> "Evening":
         """What the player does whose turn it is."""
         return self.do(self.state.active, do, **values)
-
-    def stand(self, **facts: Any) -> "Evening":
-        """Facts as they stand; `hand={'sam': 3}` for one of each seat, `deck=9` for one of all."""
-        rows = [
-            (fact, key, str(value))
-            for fact, told in facts.items()
-            for key, value in (told.items() if isinstance(told, dict) else [("", told)])
-        ]
-        return self.all_agree("SetAllByHand", facts=rows, reason="so it stands")
-
-    def all_agree(self, do: str, **values: Any) -> "Evening":
-        """Something that everybody agrees to."""
-        seats = self.table.seats
-        ruling = self.table.submit(seats[0], self.table.command({"do": do, **values}), seats)
-        assert ruling.allowed, (do, values, [(check.says, check.facts) for check in ruling.failing(TRUTH)])
-        return self
 
     def settle(self, name: str, reading: str) -> "Evening":
         """The table takes another side in an open question."""
