@@ -115,6 +115,7 @@ OWN: list[Question] = [
     ("bilbo-and-the-ring", (), lambda e: e.thrown(1), FRODO, "SendBilbo", {"of": SAM}),
     ("road-entered-from-its-side", (), lambda e: e.thrown(2, frodo="0904"), FRODO, "MoveByDie", {"to": "0905"}),
     ("pick-ups-elsewhere", (), third_city, FRODO, "PickUpInCity", {}),
+    ("quitting-before-a-force", RIDER_AND_FRODO, battle, RIDER_1, "StopBattle", {}),
     ("keeping-notes", (), lambda e: e.thrown(1), FRODO, "UseWizard", {"wizard": "gandalf", "of": [SAM]}),
 ]  # fmt: skip
 

@@ -143,10 +143,10 @@ def is_fit(at: At, force: str) -> bool:
     return not is_over or at.reads_first("defender-with-more")
 
 
-def a_battle(at: At, cites: str) -> Iterator[Check]:
+def a_battle(at: At, cites: str, **facts: int) -> Iterator[Check]:
     """B-11/resolving/1  A battle is fought, and this player is next."""
     is_due = at.state.now(Battle) is not None and to_act(at.state) == at.seat
-    yield Check(cites, is_due, "this_player_is_next_in_a_battle", ESSENTIAL)
+    yield Check(cites, is_due, "this_player_is_next_in_a_battle", ESSENTIAL, facts=facts)
 
 
 @command
@@ -220,7 +220,9 @@ class StopBattle(Command):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield from a_battle(at, cls.cites)
+        # RULING: quitting-before-a-force. Nobody has to present one, the first of them neither: it is a tie.
+        battle = at.state.now(Battle)
+        yield from a_battle(at, cls.cites, forces=len(battle.attack) if battle is not None else 0)
 
     @classmethod
     def worded(cls, at: At, fixed: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:

@@ -157,6 +157,13 @@ def test_B_11_quit_is_a_tie_of_the_attacker_and_the_defenders_loss() -> None:
     assert lost.asked == [(RIDER_1, "TakeCard")]
 
 
+def test_B_11_quit_before_a_force_is_a_tie_and_the_play_is_made() -> None:
+    # RULING: quitting-before-a-force.
+    evening = battle().do(RIDER_1, "StopBattle")
+    assert (evening.state.at[FRODO], evening.state.turn.plays, evening.state.turn.attacked) == (BREE, 1, (FRODO,))
+    assert [evening.state.size(seat) for seat in (RIDER_1, FRODO)] == [6, 6]
+
+
 def test_B_11_winning_is_the_attackers_alone() -> None:
     """VD3: Moria beside the Rider is the fourth point."""
     evening = near_moria(RIDER_1, FRODO).fought("evil_army", "good_army", "mouth_of_sauron", "strider", "Moria")
