@@ -8,7 +8,7 @@ from engine.core.frozen import replace
 from engine.core.panels import CHOICE, PLACE
 from engine.games.riddle import pieces
 from engine.games.riddle.board import board
-from engine.games.riddle.state import HALLS, State
+from engine.games.riddle.state import State
 
 ONCE: Final = lambda _: ("",)  # noqa: E731
 
@@ -18,12 +18,14 @@ def _seats(state: State) -> tuple[str, ...]:
 
 
 def _marker(state: State, seat: str, place: str) -> State:
-    """A marker on the board; who comes out of the Halls so is free of them."""
+    """A marker on the board. B-11/starting: who is not beside the other any more is not attacked."""
     if place not in board().beside and place not in board().dots:
         raise Misfit("needed.a_place_of_the_board")
-    halls = {other: turns for other, turns in state.halls.items() if other != seat}
-    placed = replace(state, halls=halls).placed(seat, place)
-    return placed.with_turn(start=place, held="", met=()) if seat == state.active else placed
+    placed, active = state.placed(seat, place), state.active
+    if seat == active:
+        return placed.with_turn(start=place, held="", met=())
+    near = placed.neighbours(active) if active else ()
+    return placed.with_turn(met=tuple(other for other in state.turn.met if other in near))
 
 
 def _hand(state: State, seat: str, count: int) -> State:
@@ -50,7 +52,7 @@ FACTS: Final[Mapping[str, Fact]] = {
         lambda state, seat: state.place(seat),
         _marker,
         kind=PLACE,
-        keys=lambda state: tuple(seat for seat in state.seats if state.at[seat] not in ("", HALLS)),
+        keys=lambda state: tuple(seat for seat in state.seats if state.place(seat)),
     ),
     "hand": _number(lambda state, seat: state.size(seat), _hand, _seats, 40),
     "deck": _number(lambda state, _: state.deck, lambda state, _, count: replace(state, deck=count), ONCE, pieces.DECK),

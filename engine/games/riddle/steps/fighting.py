@@ -14,6 +14,7 @@ from engine.games.riddle.in_hand import Battle
 from engine.games.riddle.pieces import CARDS, EVIL, GOOD, NEUTRAL, RING, SEATS, side_of
 from engine.games.riddle.state import MOST_POINTS, State, around, forces_points
 from engine.games.riddle.steps.acting import At, choice, has_a_play, is_free, may_hold, one_of
+from engine.games.riddle.steps.power import within_reach
 
 
 @command
@@ -45,8 +46,7 @@ class Attack(Command):
     def checks(self, at: At) -> Iterator[Check]:
         turn, facts = at.state.turn, {"of": self.of}
         is_empty = self.of in at.state.seats and not at.state.size(self.of)
-        is_another = self.of in at.state.others(at.seat)
-        yield Check(self.cites, is_another, "other_players_are_named", ESSENTIAL)
+        yield within_reach(at, self.cites, self.of, fits=self.of in at.state.within_reach(at.seat))
         yield Check(self.cites, self.of in turn.met, "card_was_exchanged_with_this_player", facts=facts)
         yield Check("B-11/once", self.of not in turn.attacked, "player_was_not_attacked", facts=facts)
         holds = not is_empty or at.reads_first("hand-empty-after-the-exchange")
@@ -60,7 +60,7 @@ def may_be_attacked(at: At) -> tuple[str, ...]:
     """B-11/starting, B-11/once  With whom a card was exchanged at this stop, and who was not attacked this turn."""
     # RULING: hand-empty-after-the-exchange. Who had a card for the exchange may be attacked, though he has none left.
     state, may_be_empty = at.state, at.reads_first("hand-empty-after-the-exchange")
-    met = (seat for seat in state.turn.met if seat not in state.turn.attacked and not state.is_away(seat))
+    met = (seat for seat in state.within_reach(at.seat) if seat in state.turn.met and seat not in state.turn.attacked)
     return tuple(seat for seat in met if may_be_empty or state.size(seat))
 
 

@@ -20,10 +20,12 @@ LANDS: dict[str, str] = {
 
 
 class Evening(Sitting[State]):
-    """One table. seats: who plays; the first of them has the first turn."""
+    """One table. seats: who plays; the first of them has the first turn; options: the switches that are on."""
 
-    def __init__(self, *seats: str, rules: dict[str, str] | None = None) -> None:
-        super().__init__("riddle", version="basic", seats=seats or THREE, box="riddle_ice_1985")
+    def __init__(
+        self, *seats: str, rules: dict[str, str] | None = None, version: str = "basic", **options: Any
+    ) -> None:
+        super().__init__("riddle", version=version, seats=seats or THREE, box="riddle_ice_1985", options=options)
         for name, reading in (rules or {}).items():
             self.settle(name, reading)
 

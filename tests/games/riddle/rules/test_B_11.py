@@ -41,6 +41,18 @@ def test_B_11_starting_is_not_with_who_has_no_card() -> None:
     assert "a_card_was_exchanged_here" in evening.failing(FRODO, "Attack", of=RIDER_1)
 
 
+def test_B_11_starting_is_not_with_who_went_to_the_halls_since() -> None:
+    evening = Evening(FRODO, RIDER_1, caught=True).facing(RIDER_1, hand=11)
+    evening.do(FRODO, "CatchOverTen", of=RIDER_1).do(RIDER_1, "Discard", card="rope")
+    assert evening.state.at[RIDER_1] == HALLS
+    assert evening.failing(FRODO, "Attack", of=RIDER_1)["player_is_within_reach"] == "B-11/starting"
+
+
+def test_B_11_starting_is_not_with_whose_marker_is_put_elsewhere() -> None:
+    evening = Evening().facing(RIDER_1).stand(marker={RIDER_1: MORIA})
+    assert "a_card_was_exchanged_here" in evening.failing(FRODO, "Attack", of=RIDER_1)
+
+
 def test_B_11_where_a_dot_touches_its_three_spaces_alone() -> None:
     on_a_dot = Evening().began(frodo="1310", rider_1="1411").roll(1).lay("boat").walk("A3")
     assert on_a_dot.asked == [(FRODO, "Exchange")]

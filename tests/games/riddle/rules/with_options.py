@@ -3,8 +3,7 @@
 from typing import Any
 
 from engine.core.audience import TRUTH
-from engine.core.table import Table
-from tests.games.riddle.rules.evening import BREE, THREE, Evening
+from tests.games.riddle.rules.evening import BREE, Evening
 
 SECRET, GOLLUM_SPACE, CRYSTAL = "0303", "0803", "1508"
 """A Secret space, a Gollum space, a Clairvoyance space."""
@@ -13,16 +12,10 @@ BESIDE_SECRET, BESIDE_GOLLUM, BESIDE_CRYSTAL = "0304", "0703", "1608"
 
 
 class Played(Evening):
-    """One table. seats: who plays; the first of them has the first turn; options: the switches that are on."""
+    """One table of the Advanced Game where nothing else is said."""
 
     def __init__(self, *seats: str, version: str = "advanced", **options: Any) -> None:
-        about: dict[str, Any] = {
-            "version": version,
-            "seats": seats or THREE,
-            "box": "riddle_ice_1985",
-            "options": options,
-        }
-        self.table = Table.create(None, "riddle", **about, table_id="rules", table_secret=bytes(32))
+        super().__init__(*seats, version=version, **options)
 
     def at(self, place: str, *, die: int = 3, **others: str) -> "Played":
         """The first player has thrown, and stands there; other markers stand as said."""
