@@ -52,10 +52,11 @@ def sitting(options: Sequence[Option], chance: Chance, missing: set[Pair]) -> tu
 def can_be(options: Sequence[Option], pair: Pair) -> bool:
     """Whether two switches may be set so at one table."""
     agreed = {each.name: each.default for each in options} | dict(pair)
-    for name, _ in pair:
+    for name, value in pair:
         of = next(each for each in options if each.name == name)
-        agreed |= {needed: True for needed in of.needs[:1] if needed not in dict(pair)}
-    return all(does_fit(each, agreed) for each in options if each.name in dict(pair))
+        if value != of.default and not any(agreed[needed] for needed in of.needs):
+            agreed |= {needed: True for needed in of.needs[:1] if needed not in dict(pair)}
+    return all(does_fit(each, agreed) for each in options)
 
 
 def run(seed: int, tell: Tell, *, games: int = 1000) -> dict[str, int]:
