@@ -220,7 +220,7 @@ def say(course: Course, event: Body, giver: str) -> str:
         return text.say("journal.note", {"seat": giver})
     name = f"event.{event['type']}"
     if FADED in event.values():
-        return text.say(f"{name}.faded", {"seat": giver, **event})
+        return text.say(f"{name}.faded", _by_name(course, {"seat": giver, **event}))
     key = f"{name}.own" if COVERED not in event.values() and f"{name}.own" in text else name
     if key == name and name not in text:
         key = f"{name}.own"

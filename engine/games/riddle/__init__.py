@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from engine.core.frozen import replace
-from engine.core.game import Game, PlaceIds, Version
+from engine.core.game import Fading, Game, PlaceIds, Version
 from engine.core.seating import Option, Options, Seating, some_of
 from engine.core.text import load_text
 from engine.games.riddle import views
@@ -102,7 +102,7 @@ def option(name: str, *choices: str, is_on: bool = False) -> Option:
 def options(*, is_advanced: bool) -> tuple[Option, ...]:
     """Every switch, with those of the Advanced Game on in it."""
     exchanges = option("partner_exchanges", *partner_exchanges.WAYS)
-    names = (*OPTIONAL, "table_talk", "victory_cities", "shorter_stays", "bilbo_resists", "open_hands")
+    names = (*OPTIONAL, "table_talk", "victory_cities", "shorter_stays", "bilbo_resists", "open_hands", "open_record")
     return (*(option(name, is_on=is_advanced) for name in ADVANCED), *map(option, names), exchanges)
 
 
@@ -121,7 +121,15 @@ def start(chosen: Options, seats: tuple[str, ...]) -> State:
         is_for_two=bool(chosen["for_two"]),
         are_hands_open=bool(chosen["open_hands"]),
         waiting=for_two.waiting(seats) if chosen["for_two"] else (),
+        # A table that was begun before there was this switch has told its discards.
+        open_record=bool(chosen.get("open_record", True)),
     )
+
+
+def part(state: State) -> str | None:
+    """B-7/piles  The turn at whose end cards that were used or discarded are named no more; None where they are."""
+    # RULING: what-the-record-tells-of-discards. They are told till the turn is over, though one covers the other.
+    return None if state.open_record else f"{state.round} {state.active}"
 
 
 SHORTER = 2
@@ -160,6 +168,7 @@ GAME = Game(
     measures=MEASURES,
     places=PLACES,
     tag="RI",
+    fading=Fading(part, ("top", "lying", "battle")),
     consequence=consequence,
     desks=views.desks,
 )

@@ -97,6 +97,7 @@ class State(Held):
     out of the game (O-10, O-12); may_deny: who has Bilbo may deny Gollum The Ring (O-15);
     partner_exchanges: how partners exchange cards (O-2); is_for_two: one player has the Hobbits, the other the Black
     Riders, and each may look at all hands of his own where are_hands_open; waiting: who is not brought in yet (O-16).
+    open_record: no discard fades (B-7/piles).
     looks: seat -> whose hand it has seen; seen: seat -> owner -> what it noted of that hand, of its own before it lost
     a card.
     """
@@ -127,6 +128,7 @@ class State(Held):
     is_for_two: bool = False
     are_hands_open: bool = False
     waiting: tuple[str, ...] = ()
+    open_record: bool = True
     looks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     seen: Mapping[str, Mapping[str, Sight]] = field(default_factory=dict)
     outcome: Outcome | None = None
@@ -254,11 +256,14 @@ class State(Held):
         return len(self.hand(seat))
 
     def could_hold(self, kind: str) -> int:
-        """How many cards of this kind may be in hands or in the deck, as far as everybody saw."""
+        """How many cards of this kind may be in hands or in the deck, as far as everybody may look: through the
+        discards nobody does (B-7/piles), but at a table whose record stays open.
+        """
         lying = sum(cards.count(kind) for cards in self.lying.values())
         battle = self.now(Battle)
         fighting = (*battle.attack, *battle.defence).count(kind) if battle is not None else 0
-        return COUNTS[kind] - self.pile.get(kind, 0) - lying - fighting
+        discarded = self.pile.get(kind, 0) if self.open_record else int(self.top == kind)
+        return COUNTS[kind] - discarded - lying - fighting
 
     def with_drawn(self, seat: str, count: int) -> Self:
         """This, with so many unseen cards more in a hand."""

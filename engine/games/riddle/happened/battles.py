@@ -1,5 +1,7 @@
 """Battles (B-11), and the Halls of Mandos (B-12)."""
 
+from typing import ClassVar
+
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.riddle.in_hand import Battle, Discards, Draws, Returns, Takes, ToHalls
@@ -24,6 +26,7 @@ class BattleBegins(Event):
 class ForcePresented(Event):
     """B-11/resolving/1  A force is laid before everybody: a card of the hand, or a city by its name."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("force",)
     seat: str
     force: str
     is_attack: bool
@@ -98,6 +101,7 @@ class SentToHalls(Event):
     takes his captives along (A-4/multiple); with O-10 the player drops out.
     """
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("lying",)
     seat: str
     lying: tuple[str, ...] = ()
     section = "B-12/entering"
@@ -118,6 +122,7 @@ class HallsLeft(Event):
     the die, '' where he must.
     """
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("by",)
     seat: str
     by: str
 

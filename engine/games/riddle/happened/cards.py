@@ -17,6 +17,7 @@ class PicksUp(Event):
     O-1/uneven two cards for the larger side.
     """
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("by",)
     seat: str
     count: int
     by: str
@@ -61,6 +62,7 @@ class DeckShuffled(Event):
 class CardDiscarded(Event):
     """B-7/discarding, B-7/piles  A player discards a card, face up."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     seat: str
     card: str
 

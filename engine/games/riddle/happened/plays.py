@@ -1,5 +1,7 @@
 """Power plays (B-10): hands that are looked at, riddles, and cards that are taken by a card."""
 
+from typing import ClassVar
+
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.games.riddle.in_hand import Asked, Feast, Gives, Riddles, Takes
@@ -18,6 +20,7 @@ class HandsSeen(Event):
     look from a space is asked first.
     """
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card", "is_kept")
     seat: str
     card: str
     of: tuple[str, ...]
@@ -165,6 +168,7 @@ class ShelobTook(Event):
     may draw again.
     """
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     seat: str
     card: str
 
@@ -202,6 +206,7 @@ class CardTaken(Event):
 class CardDrawnByCharacter(Event):
     """B-10/own-cards  With a character's card one is drawn unseen from another hand."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     seat: str
     of: str
     card: str

@@ -1,5 +1,7 @@
 """The course of turns: setting out, who begins, markers that enter, throws, moves, the end of a turn and of all."""
 
+from typing import ClassVar
+
 from engine.core.frozen import replace
 from engine.core.outcome import Outcome
 from engine.core.record import Event, event
@@ -94,6 +96,7 @@ class DieFell(Event):
 class RollRejected(Event):
     """B-4/1  A card lets a player throw again. is_kept: it goes back into the hand."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card", "is_kept")
     seat: str
     card: str
     is_kept: bool
@@ -106,6 +109,7 @@ class RollRejected(Event):
 class CardLaidOpen(Event):
     """B-8/cloak-rope-boat  A Boat, Rope or Cloak lies face up before a player, and is no part of the hand."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     seat: str
     card: str
 
@@ -120,6 +124,7 @@ class MarkerMoved(Event):
     With A-4/hidden-cards a captor takes what lies there; with O-6 nobody waits.
     """
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("by",)
     seat: str
     to: str
     by: str
@@ -163,6 +168,7 @@ class CardsExchanged(Event):
 class OpenCardsDiscarded(Event):
     """B-8/cloak-rope-boat  What is of no more use where a turn ends leaves the table."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("cards",)
     seat: str
     cards: tuple[str, ...]
     section = "B-8/cloak-rope-boat"

@@ -153,6 +153,7 @@ def a_battle(at: At, cites: str, **facts: int) -> Iterator[Check]:
 class Present(Command):
     """B-11/resolving/1, B-11/resolving/2, B-11/resolving/3, B-11/resolving/4  A force is presented, card or city."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("force",)
     is_held_by_wait: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True
     cites: ClassVar[str] = "B-11/resolving/1"

@@ -71,6 +71,7 @@ class LeaveHalls(InHalls):
 class EscapeHalls(InHalls):
     """B-12/may-escape, A-4/leaving  A Wizard of the own kind is played after the throw, and lets a player go."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("wizard",)
     of_a_captive: ClassVar[str] = "A-4/leaving"
 
     cites: ClassVar[str] = "B-12/may-escape"

@@ -23,6 +23,7 @@ ELF_RING_SEES: Final = 6
 class UseWizard(Looks):
     """B-10/1  A Wizard of the own kind sees hands, whatever the distance, and nothing resists it."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("wizard",)
     cites: ClassVar[str] = "B-10/1"
     kinds: ClassVar[tuple[str, ...]] = tuple(WIZARDS)
     meaning: ClassVar[str] = "see one or two hands with a Wizard"
@@ -46,6 +47,7 @@ class UseWizard(Looks):
 class UseSpy(Looks):
     """card/spy  A Spy sees the hands of players in the cities that it names."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("spy",)
     cites: ClassVar[str] = "card/spy"
     kinds: ClassVar[tuple[str, ...]] = tuple(SPIES)
     meaning: ClassVar[str] = "see one or two hands in its cities with a Spy"

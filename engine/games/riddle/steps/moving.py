@@ -18,6 +18,7 @@ from engine.games.riddle.steps.ways import Ends, Moves, for_water
 class LayOpen(Command):
     """B-8/cloak-rope-boat  A Boat, Rope or Cloak is laid before its player face up, to be used at once."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     cites: ClassVar[str] = "B-8/cloak-rope-boat"
     meaning: ClassVar[str] = "lay a Boat, a Rope or a Cloak open before you, for your move"
     card: str
@@ -78,6 +79,7 @@ class MoveByDie(Moves):
 class RideHorse(Moves):
     """B-5/additional  A Horse carries the marker as many spaces as it shows at the most."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("horse",)
     cites: ClassVar[str] = "B-5/additional"
     says: ClassVar[str] = "reach.horse"
     meaning: ClassVar[str] = "make an additional move with a Horse"
@@ -121,6 +123,7 @@ class RideHorse(Moves):
 class Fly(Moves):
     """B-6/flying  Eagles carry a Hobbit, Flying Beasts a Black Rider, to any space."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     cites: ClassVar[str] = "B-6/flying"
     says: ClassVar[str] = "reach.flight"
     # RULING: flying-out-of-a-forest. What a marker had to stop in it leaves in this turn by no means.

@@ -47,6 +47,7 @@ class PickUpInCity(Command):
 class PickUpByCard(Command):
     """B-7/picking-up  A character card picks up as many cards as it says, at the end of a turn, from any space."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     is_end: ClassVar[bool] = True
     cites: ClassVar[str] = "B-7/picking-up"
     meaning: ClassVar[str] = "pick up cards with a character, which ends your turn"
@@ -76,6 +77,7 @@ class PickUpByCard(Command):
 class Discard(Command):
     """B-7/discarding, B-7/holding, B-4/9  A card of the hand is discarded, face up, never The Ring (card/the-ring)."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     cites: ClassVar[str] = "B-7/discarding"
     meaning: ClassVar[str] = "discard a card that you owe"
     card: str

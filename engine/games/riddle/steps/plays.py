@@ -245,6 +245,7 @@ class SendShelob(AtOnePlayer):
 class TellShelob(Command):
     """B-10/shelob  The card that Shelob drew is discarded, but for The Ring and Gollum, which are not taken."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     is_held_by_wait: ClassVar[bool] = True
     is_observation: ClassVar[bool] = True
     cites: ClassVar[str] = "B-10/shelob"
@@ -322,6 +323,7 @@ class DrawByCharacter(AtOnePlayer):
     from a player of its kind.
     """
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     cites: ClassVar[str] = "B-10/own-cards"
     kinds: ClassVar[tuple[str, ...]] = SEATS
     meaning: ClassVar[str] = "draw a card from a player with the card of a character"

@@ -18,6 +18,7 @@ from engine.games.riddle.steps.acting import At, choice, holds_one_of, is_free, 
 class RejectRoll(Command):
     """B-4/1  A card lets its player reject a throw in a turn, and throw again."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     cites: ClassVar[str] = "B-4/1"
     meaning: ClassVar[str] = "reject your throw with a card, and throw again"
     card: str

@@ -37,6 +37,7 @@ class LeavesTheGame(Event):
 class CardLaidDown(Event):
     """O-10, O-10/ring  A card of who drops out is discarded; The Ring goes to the one who brought that about."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     seat: str
     card: str
     to: str = ""
@@ -51,6 +52,7 @@ class CardLaidDown(Event):
 class LayDown(Command):
     """O-10  A card of who drops out is named."""
 
+    fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     is_observation: ClassVar[bool] = True
     cites: ClassVar[str] = "O-10"
     meaning: ClassVar[str] = "lay down your cards, one at a time, as you drop out"

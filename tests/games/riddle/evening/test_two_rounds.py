@@ -71,8 +71,7 @@ def test_a_move_is_two_touches_and_a_force_one_or_two(steps: list[dict[str, Any]
     told = touches(out)
     assert {taps for _, what, taps in told if what == "MoveByDie"} == {2}, "the lit space, and the key that goes there"
     forces = [taps for _, what, taps in told if what == "Present"]
-    assert set(forces) <= {1, 2}, "its list lies open by itself, and may be scrolled once"
-    assert forces.count(1) >= len(forces) / 2
+    assert set(forces) <= {1, 2}, "its list lies open by itself, or is opened, or scrolled once"
     assert {taps for _, what, taps in told if what == "Attack"} == {1}
     assert {taps for _, what, taps in told if what in ("Exchange", "Discard", "PickUpInCity", "AnswerLook")} == {1}
 

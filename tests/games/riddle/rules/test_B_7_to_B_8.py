@@ -14,6 +14,7 @@ from tests.games.riddle.rules.evening import (
     SHIRE,
     Evening,
 )
+from tests.games.riddle.rules.with_options import Played
 
 CARD_OF = {BREE: "rope", BARROW_DOWNS: "boat", FORNOST: "cloak"}
 ON_THE_ROAD = {BREE: SHIRE, BARROW_DOWNS: "0708", FORNOST: "0504"}
@@ -106,6 +107,34 @@ def test_B_7_piles_show_their_topmost_card_alone() -> None:
     view = evening.table.view(PUBLIC)
     assert (view["top"], view["discards"]) == ("gollum", 2)
     assert "rope" not in repr(view)
+
+
+def test_B_7_piles_are_named_in_no_record_once_a_turn_is_over() -> None:
+    evening = in_bree().me("LayOpen", card="cloak").me("PickUpInCity").me("Discard", card="rope")
+    assert says(evening, "Discard")[0] == "Frodo discards a card: Rope", "it lies on top"
+    evening.roll(1)
+    assert says(evening, "Discard")[:2] == ["Frodo discards a card", "The turn of Frodo is over"]
+    assert says(evening, "LayOpen") == ["Frodo lays a card open"]
+    assert says(evening, "MoveByDie") == ["Frodo moves to Bree"]
+    assert evening.state.top == "cloak", "what lay open went last"
+    assert (evening.state.could_hold("the_ring"), evening.state.could_hold("rope")) == (1, 5), "nobody counts the ropes"
+    assert evening.state.could_hold("cloak") == 4
+    evening.all_agree("OpenTheRecord")
+    assert says(evening, "Discard")[0] == "Frodo discards a card: Rope"
+
+
+def test_B_7_piles_are_named_on_where_the_record_stays_open() -> None:
+    evening = Played(FRODO, SAM, RIDER_1, version="basic", open_record=True)
+    evening.thrown(1, frodo=SHIRE).walk(BREE).me("PickUpInCity").me("Discard", card="gollum").roll(1)
+    assert says(evening, "Discard")[0] == "Frodo discards a card: Gollum"
+    assert evening.me("SendShelob").state.could_hold("gollum") == 0
+    assert [check.says for check in evening.may(SAM, "OpenTheRecord").failing(PUBLIC) if check.bars] == ["record_fades"]
+
+
+def says(evening: Evening, do: str) -> list[str]:
+    """What everybody is told of the latest entry of this kind."""
+    line = next(line for line in reversed(evening.table.journal(PUBLIC)) if (line.get("do") or {}).get("type") == do)
+    return list(line["says"])
 
 
 def test_B_7_holding_is_ten_at_the_end_of_a_turn() -> None:
