@@ -47,7 +47,8 @@ T = TypeVar("T")
 class Turn:
     """What has become of a turn so far. seat: whose it is; die: what was thrown, 0 before that; start: where the marker
     stood; is_walked: the die was moved by; is_rejected: a throw was; moves: how often the marker moved; held: it
-    entered a forest or a mountain, and goes on this turn with this card alone; plays: power plays made; met: with whom
+    entered a forest or a mountain, and goes on this turn with this card alone; laid: cards that were laid open since it
+    moved; plays: power plays made; met: with whom
     a card was exchanged at this stop; swapped: where the last exchange was; attacked: who was; is_picked: cards were
     picked up; is_over: it is over; is_counted: more than ten cards may be held after it. Of the Advanced Game: hid:
     cards were hidden; found: a hidden card was found; riddled: the captives that were riddled; meal: what Shelob has
@@ -61,6 +62,7 @@ class Turn:
     is_rejected: bool = False
     moves: int = 0
     held: str = ""
+    laid: tuple[str, ...] = ()
     plays: int = 0
     met: tuple[str, ...] = ()
     swapped: str = ""

@@ -115,7 +115,8 @@ class CardLaidOpen(Event):
 
     def apply(self, state: State) -> State:
         lying = {**state.lying, self.seat: (*state.lying.get(self.seat, ()), self.card)}
-        return replace(state.without_kind(self.seat, self.card), lying=lying)
+        laid = replace(state.without_kind(self.seat, self.card), lying=lying)
+        return laid.with_turn(laid=(*state.turn.laid, self.card))
 
 
 @event
@@ -136,7 +137,9 @@ class MarkerMoved(Event):
             state.placed(self.seat, self.to) if by_die else state.placed(self.seat, self.to).spent(self.seat, self.by)
         )
         turn = state.turn
-        return moved.with_turn(is_walked=turn.is_walked or by_die, moves=turn.moves + 1, held=self.held, met=())
+        return moved.with_turn(
+            is_walked=turn.is_walked or by_die, moves=turn.moves + 1, held=self.held, laid=(), met=()
+        )
 
 
 @event

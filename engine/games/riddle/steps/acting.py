@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from engine.core.ask import Choose, Domain
-from engine.core.check import ESSENTIAL, Check
+from engine.core.check import ESSENTIAL, WARNS, Check
 from engine.core.situation import Situation
 from engine.games.riddle.in_hand import (
     Asked,
@@ -29,10 +29,15 @@ from engine.games.riddle.state import MOST_PLAYS, State
 At = Situation[State]
 
 
-def is_free(at: At, cites: str) -> Iterator[Check]:
-    """B-4/2, B-4/6, B-10/when  It is this player's turn, the die is thrown, and nothing is in hand that comes first."""
+def is_free(at: At, cites: str, *, moves: bool = False) -> Iterator[Check]:
+    """B-4/2, B-4/6, B-10/when  It is this player's turn, the die is thrown, and nothing is in hand that comes first.
+    What was laid open for a move is used by one before anything else (B-8/when). moves: it is one, or for one.
+    """
     yield is_active(at, cites)
     yield Check(what_comes_first(at.state) or cites, at.state.is_free, "nothing_comes_first", ESSENTIAL)
+    laid = at.state.turn.laid
+    facts = {"card": laid[-1] if laid else ""}
+    yield Check("B-8/when", moves or not laid, "open_card_was_used", WARNS, facts=facts, applies=bool(laid))
 
 
 FIRST: Final[Mapping[type, str]] = {

@@ -25,8 +25,11 @@ class LayOpen(Command):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield from is_free(at, cls.cites)
+        yield from is_free(at, cls.cites, moves=True)
         yield from holds_one_of(at, cls.cites, cls.kinds(at))
+        # What carries a marker beside the die is in the hand, and nobody else's to know: another card than this one.
+        may_follow = not at.state.turn.is_walked or at.state.size(at.seat) > 1
+        yield Check("B-8/when", may_follow, "a_move_may_follow")
 
     @classmethod
     def kinds(cls, at: At) -> tuple[str, ...]:

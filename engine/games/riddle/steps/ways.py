@@ -37,7 +37,7 @@ class Moves(Command):
 
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
-        yield from is_free(at, cls.cites)
+        yield from is_free(at, cls.cites, moves=True)
         held = at.state.turn.held
         section = "B-6/mountains" if held == ROPE else "B-6/forests"
         facts = {"card": held, "dot": at.state.place(at.state.active) in board().dots if at.state.active else False}
@@ -105,6 +105,16 @@ class Moves(Command):
         yield Check(self.cites if comes else self.stopped_by(at, to, filled), comes, "marker_comes_so_far")
         yield Check("B-6/across-rivers", end is None or end.is_sure, "rivers_on_the_way_are_told")
         yield Check("B-5/not-the-same-space", not _is_back(at, to), "turn_ends_elsewhere", WARNS)
+        idle = tuple(card for card in at.state.turn.laid if self.is_idle(at, card, to, filled))
+        facts = {"card": idle[0] if idle else ""}
+        applies = bool(at.state.turn.laid) and end is not None
+        yield Check("B-8/when", not idle, "open_card_is_of_use", WARNS, facts=facts, applies=applies)
+
+    def is_idle(self, at: At, card: str, to: str, filled: Mapping[str, Any]) -> bool:
+        """B-8/when  Whether without this open card the marker comes to a place all the same, and goes on from there."""
+        lying = {**at.state.lying, at.seat: tuple(each for each in at.state.lying.get(at.seat, ()) if each != card)}
+        without = replace(at, state=replace(at.state, lying=lying))
+        return at.state.turn.held != card and self.ends(without, filled).get(to) == self.ends(at, filled).get(to)
 
     def stopped_by(self, at: At, to: str, filled: Mapping[str, Any]) -> str:
         """The section of what stops the marker short of a place: a card that would bring it there does not lie open

@@ -169,6 +169,49 @@ def test_B_8_when_the_desk_says_which_cards_there_are() -> None:
     assert evening.may(FRODO, "LayOpen", card="boat").allowed
 
 
+def test_B_8_when_what_is_laid_open_is_used_by_the_next_move() -> None:
+    evening = Evening().thrown(1, frodo="0704").stand(hand={FRODO: 4}).lay("cloak")
+    for do, values in (("SendGollum", {"of": SAM}), ("RejectRoll", {"card": "gimli"})):
+        assert warned(evening, do, **values) == {"open_card_was_used": "B-8/when"}
+    assert warned(evening, "LayOpen", card="rope") == {}
+    assert "seat_is_active" in evening.failing(SAM, "MoveByDie", to="0705"), "that he asks concerns no card of another"
+    assert warned(evening, "MoveByDie", to="0705") == {}, "in the next forest it may go on"
+    evening.walk("0705")
+    assert warned(evening, "SendGollum", of=SAM) == {} == warned(evening, "PassDie")
+    evening.lay("rope")
+    assert warned(evening, "PassDie") == {"open_card_was_used": "B-8/when"}
+
+
+@pytest.mark.parametrize(
+    ("card", "at", "idle", "of_use"),
+    [("cloak", "0604", "0503", "0704"), ("rope", "0804", "0904", "0803"), ("boat", RIVENDELL, "0804", "G1")],
+)
+def test_B_8_when_a_move_needs_what_was_laid_open_for_it(card: str, at: str, idle: str, of_use: str) -> None:
+    evening = Evening().thrown(1, frodo=at).lay(card)
+    assert warned(evening, "MoveByDie", to=of_use) == {}
+    assert warned(evening, "MoveByDie", to=idle) == {"open_card_is_of_use": "B-8/when"}
+    evening.walk(of_use).me("PassDie").next_round().stand(marker={FRODO: at}).roll(1)
+    assert warned(evening, "MoveByDie", to=idle) == {}, "it has lain there since, and was used"
+
+
+def test_B_8_when_a_marker_that_is_held_goes_on_by_what_is_laid_open() -> None:
+    evening = Evening().thrown(1, frodo="0604").stand(hand={FRODO: 4}).walk("0704").lay("cloak")
+    assert warned(evening, "RideHorse", horse="horse_1", to="0604") == {}
+
+
+def test_B_8_when_nothing_is_laid_open_that_no_move_can_use() -> None:
+    evening = Evening().thrown(1).walk("0306").stand(hand={FRODO: 1})
+    assert evening.failing(FRODO, "LayOpen", card="cloak") == {"a_move_may_follow": "B-8/when"}
+    assert evening.stand(hand={FRODO: 2}).may(FRODO, "LayOpen", card="cloak").allowed, "he may hold a Horse"
+
+
+def warned(evening: Evening, do: str, **values: object) -> dict[str, str]:
+    """Of what warns of it, though it is allowed, the sentences with their sections."""
+    ruling = evening.may(evening.state.active, do, **values)
+    assert ruling.allowed, [check.says for check in ruling.failing(PUBLIC)]
+    return {check.says: check.cites for check in ruling.failing(PUBLIC) if check.cites == "B-8/when"}
+
+
 def test_B_8_retain_discard_is_as_the_cards_say() -> None:
     evening = Evening().thrown(1).me("RejectRoll", card="gimli")
     assert (evening.state.size(FRODO), evening.state.pile) == (2, {})
