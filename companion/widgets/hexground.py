@@ -45,7 +45,28 @@ _STAR = (
         for turn, r in enumerate((0.4, 0.17) * 5 + (0.4,))
     ),
 )
-MARKS = {"citadel": TOWER, "fortress": TOWER, "town": _BOX, "city": _BOX, "goal": _STAR}
+_ARCH = (
+    ((-0.28, -0.3), (-0.28, 0.06), (-0.18, 0.26), (0.0, 0.34), (0.18, 0.26), (0.28, 0.06), (0.28, -0.3)),
+    ((-0.28, -0.3), (-0.11, -0.3), (-0.11, 0.0), (0.0, 0.1), (0.11, 0.0), (0.11, -0.3), (0.28, -0.3)),
+)
+_CRYSTAL = (
+    tuple((0.24 * math.sin(math.tau * turn / 12), 0.08 + 0.24 * math.cos(math.tau * turn / 12)) for turn in range(13)),
+    ((-0.24, -0.34), (-0.12, -0.14), (0.12, -0.14), (0.24, -0.34), (-0.24, -0.34)),
+)
+_ROCKS = tuple(
+    tuple((x + dx, y + dy) for dx, dy in ((-0.15, -0.13), (0.0, 0.13), (0.15, -0.13), (-0.15, -0.13)))
+    for x, y in ((-0.19, -0.17), (0.19, -0.17), (0.0, 0.17))
+)
+MARKS = {
+    "citadel": TOWER,
+    "fortress": TOWER,
+    "town": _BOX,
+    "city": _BOX,
+    "goal": _STAR,
+    "arch": _ARCH,
+    "crystal": _CRYSTAL,
+    "rocks": _ROCKS,
+}
 SIDES = {"river": ("map_river", 3.4), "gate": ("map_gold", 4.0), "road": ("map_road", 2.6)}
 OTHER_SIDE = ("map_sign", 3.0)
 POINT = (("map_rim", 0.27), ("map_label", 0.18))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from companion.widgets.hexground import MARKS
+from companion.widgets.pathground import DIAMOND
 from engine.core.panels import Pile
 from tests.companion.map_fingers import tap
 from tests.companion.map_samples import COLOURS, MIXED, UNKNOWN
@@ -61,3 +63,8 @@ def test_without_a_free_corner_or_room_there_is_none(on_glass):
 
 def test_of_a_map_that_nobody_has_read_it_says_so(on_glass):
     assert whole(on_glass, UNKNOWN).map.legend.rows == ("not read yet",)
+
+
+def test_each_mark_has_a_drawing_of_its_own():
+    drawings = [MARKS[mark] for mark in ("city", "citadel", "goal", "arch", "crystal", "rocks")]
+    assert len({*drawings, DIAMOND}) == len(drawings) + 1

@@ -123,6 +123,7 @@ def start(chosen: Options, seats: tuple[str, ...]) -> State:
         waiting=for_two.waiting(seats) if chosen["for_two"] else (),
         # A table that was begun before there was this switch has told its discards.
         open_record=bool(chosen.get("open_record", True)),
+        special=tuple(kind for kind in board().special if chosen[f"{kind}_spaces"]),
     )
 
 

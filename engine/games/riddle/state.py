@@ -100,6 +100,7 @@ class State(Held):
     partner_exchanges: how partners exchange cards (O-2); is_for_two: one player has the Hobbits, the other the Black
     Riders, and each may look at all hands of his own where are_hands_open; waiting: who is not brought in yet (O-16).
     open_record: no discard fades (B-7/piles).
+    special: the kinds of special spaces that are played with (A-1, A-2, A-3).
     looks: seat -> whose hand it has seen; seen: seat -> owner -> what it noted of that hand, of its own before it lost
     a card.
     """
@@ -131,6 +132,7 @@ class State(Held):
     are_hands_open: bool = False
     waiting: tuple[str, ...] = ()
     open_record: bool = True
+    special: tuple[str, ...] = ()
     looks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     seen: Mapping[str, Mapping[str, Sight]] = field(default_factory=dict)
     outcome: Outcome | None = None

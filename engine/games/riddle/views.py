@@ -34,6 +34,7 @@ def view(state: State, audience: str) -> dict[str, Any]:
         "out": list(state.out),
         "waiting": list(state.waiting),
         "victory_cities": state.victory_cities,
+        "special": list(state.special),
         "captors": dict(state.captors),
         "freed": sorted(state.freed),
         "hidden": {place: dict(held) for place, held in state.hidden.items()},

@@ -134,6 +134,17 @@ def test_no_panel_depends_on_the_hands_of_others(audience: str) -> None:
         assert drawn(first, desks) != drawn(sight(at(hands=own), audience), desks)
 
 
+def test_special_spaces_have_their_sign_where_they_are_played_with() -> None:
+    kinds = tuple(board().special)
+    for special in ((), ("gollum",), kinds):
+        marks = {each.place: each.mark for each in drawing.hex_map(sight(at(special=special))).ground}
+        for kind in kinds:
+            expected = drawing.SPECIAL[kind] if kind in special else ""
+            assert {marks[hex_] for hex_ in board().special[kind]} == {expected}, (special, kind)
+    advanced = Table.create(None, "riddle", version="advanced", seats=FIVE, options={"secret_spaces": False})
+    assert (set(advanced.view()["special"]), fresh().view()["special"]) == ({"gollum", "clairvoyance"}, [])
+
+
 def test_no_word_and_no_blank_of_one_is_missing() -> None:
     table = played(3)
     seen = [live(table, audience) for audience in (PUBLIC, TRUTH)]

@@ -32,6 +32,8 @@ TERRAINS: Final = {
 """What each letter of the board is drawn as, and its word."""
 MARKS: Final = {GOOD: "city", EVIL: "citadel", NEUTRAL: "neutral"}
 """What a city of each kind is drawn as: a box, a tower, a diamond."""
+SPECIAL: Final = {"gollum": "arch", "clairvoyance": "crystal", "secret": "rocks"}
+"""A-1, A-2, A-3  What a special space of each kind is drawn as, where it is played with: as on the printed board."""
 SHIRE, GOALS = "0507", {"1518": GOOD, "1618": EVIL}
 """Where markers enter; the Cracks of Doom and Barad-dûr, where each kind wins."""
 _WHERE: Final = re.compile(r"\b(just|\d) .*")
@@ -45,7 +47,7 @@ def tab(sight: Sight) -> Tab:
 
 def hex_map(sight: Sight) -> HexMap:
     """The map with its markers."""
-    ground, sides, points = _still(sight.lexicon)
+    ground, sides, points = _still(sight.lexicon, tuple(sight.view["special"]))
     return HexMap(
         sight.lexicon.text.say("panel.map"),
         (SHEET,),
@@ -61,10 +63,12 @@ def hex_map(sight: Sight) -> HexMap:
 
 
 @lru_cache(3)
-def _still(lexicon: Lexicon) -> tuple[tuple[Ground, ...], tuple[HexSide, ...], tuple[Between, ...]]:
-    """What is printed: it never changes."""
+def _still(
+    lexicon: Lexicon, special: tuple[str, ...]
+) -> tuple[tuple[Ground, ...], tuple[HexSide, ...], tuple[Between, ...]]:
+    """What is printed: it never changes. special: the kinds of special spaces that are played with."""
     laid, say = board(), lexicon.text.say
-    spaces = (_ground(lexicon, hex_, letter_) for hex_, letter_ in laid.ground.items())
+    spaces = (_ground(lexicon, hex_, letter_, special) for hex_, letter_ in laid.ground.items())
     dots = (Ground(dot, says=say("panel.river_dot")) for dot in laid.dots)
     sides = [HexSide(min(road), max(road), "road") for road in laid.roads]
     # A bridge or a ford leads over a river: there one runs along the side, whatever else nobody has told.
@@ -73,11 +77,13 @@ def _still(lexicon: Lexicon) -> tuple[tuple[Ground, ...], tuple[HexSide, ...], t
     return (*spaces, *dots), tuple(sorted(sides, key=lambda side: (side.kind, side.one, side.other))), points
 
 
-def _ground(lexicon: Lexicon, hex_: str, letter_: str) -> Ground:
+def _ground(lexicon: Lexicon, hex_: str, letter_: str, special: tuple[str, ...]) -> Ground:
     say, (terrain, word) = lexicon.text.say, TERRAINS[letter_]
     name, kind = board().cities.get(hex_, ("", ""))
     parts = [say(f"terrain.{word}")]
-    parts += (say(f"panel.space_{special}") for special, hexes in board().special.items() if hex_ in hexes)
+    kinds = tuple(each for each, hexes in board().special.items() if hex_ in hexes)
+    parts += (say(f"panel.space_{each}") for each in kinds)
+    sign = next((SPECIAL[each] for each in kinds if each in special), MARKS.get(kind, ""))
     if hex_ in (HALLS_AT, RETURNING):
         name = lexicon.text.say(f"panel.name_{word}")
     elif kind:
@@ -87,7 +93,7 @@ def _ground(lexicon: Lexicon, hex_: str, letter_: str) -> Ground:
         parts += [say("panel.goal"), say(f"panel.goal_of_{GOALS[hex_]}")] if hex_ in GOALS else [say("panel.start")]
     elif hex_ in lexicon.places and (where := _WHERE.search(lexicon.places[hex_].name)):
         parts.append(where[0])
-    return Ground(hex_, name, terrain, "goal" if hex_ in GOALS else MARKS.get(kind, ""), says=", ".join(parts))
+    return Ground(hex_, name, terrain, "goal" if hex_ in GOALS else sign, says=", ".join(parts))
 
 
 def _rivers(paper: Paper) -> Iterator[HexSide]:
