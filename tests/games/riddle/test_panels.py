@@ -277,14 +277,14 @@ def test_a_battle_has_both_sums_and_says_who_is_next() -> None:
     fought = at(turn=turn, stack=(Battle("pippin", ("evil_army", "mouth_of_sauron"), ("strider",)),))
     sides = LOOK.fight(sight(fought))
     assert sides is not None
-    assert [(side.seat, side.total, bool(side.tag)) for side in sides.sides] == [
-        ("merry", "3", False),
-        ("pippin", "2", True),
+    assert [(side.seat, side.fighter, bool(side.tag)) for side in sides.sides] == [
+        ("merry", "3 of 5 points", False),
+        ("pippin", "2 of 5 points", True),
     ]
     assert [side.boxes.count("x") for side in sides.sides] == [3, 2]
-    assert "1 more" in sides.note
-    assert "evil" in sides.sides[0].fighter
-    assert "good" in sides.sides[1].fighter
+    assert [side.lines[-1].text for side in sides.sides] == [
+        f"with {kind} and neutral forces" for kind in ("evil", "good")
+    ]
     assert LOOK.fight(sight(at())) is None
 
 

@@ -28,12 +28,12 @@ def fight(sight: Sight) -> Sides | None:
     other = EVIL if own == GOOD else GOOD
     return Sides(
         title=say("battle.title", {"seat": attacker, "of": defender}),
-        note=say("battle.attacker_next" if is_attackers else "battle.defender_next", {"points": attack - defence}),
+        # What the one who is next has to do the ask tells beside it: a small screen has room for one of the two.
+        note="",
         sides=(
             _side(sight, attacker, battle["attack"], other, is_next=is_attackers),
             _side(sight, defender, battle["defence"], own, is_next=not is_attackers),
         ),
-        total_title=say("battle.points"),
         cites=sight.lexicon.cites("B-11/resolving/1"),
     )
 
@@ -42,11 +42,10 @@ def _side(sight: Sight, seat: str, forces: list[str], kind: str, *, is_next: boo
     say, total = sight.lexicon.text.say, sum(map(points, forces))
     return Side(
         seat=seat,
-        fighter=say(f"battle.with_{kind}"),
+        fighter=say("battle.points", {"points": total}),
         tag=say("battle.is_next") if is_next else "",
         boxes=tuple("x" if number < total else "" for number in range(MOST)),
-        total=str(total),
-        lines=tuple(_lines(sight, forces)),
+        lines=(*_lines(sight, forces), Line(say(f"battle.with_{kind}"), tone="dim")),
         is_force=True,
     )
 
@@ -57,5 +56,3 @@ def _lines(sight: Sight, forces: list[str]) -> Iterator[Line]:
         is_card = force in CARDS
         note = say("battle.kept") if is_card and CARDS[force].is_retained else "" if is_card else say("battle.city")
         yield Line(sight.lexicon.name(force), note, str(points(force)))
-    if not forces:
-        yield Line(say("battle.no_force"), tone="dim")
