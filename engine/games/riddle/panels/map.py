@@ -123,17 +123,23 @@ def _piles(sight: Sight) -> Iterator[Pile]:
 
 
 def _ways(sight: Sight) -> Iterator[tuple[str, ...]]:
-    """The last moves that the journal tells."""
-    at: dict[str, str] = {}
-    found: list[tuple[str, ...]] = []
+    """The last move that the journal tells; of a game that is over the whole way of each who has won, which begins anew
+    where a marker came back to the board.
+    """
+    ways: dict[str, list[list[str]]] = {}
+    last: list[str] = []
+    winners: tuple[str, ...] = ()
     for event in events(sight):
         match event:
             case {"type": "MarkerEntered", "seat": seat}:
-                at[seat] = SHIRE
-            case {"type": "MarkerMoved", "seat": seat, "to": to}:
-                if at.get(seat):
-                    found.append((at[seat], to))
-                at[seat] = to
+                ways[seat] = [[SHIRE]]
             case {"type": "MarkerReturned", "seat": seat, "to": to}:
-                at[seat] = to
-    yield from found[-1:]
+                ways.setdefault(seat, []).append([to])
+            case {"type": "MarkerMoved", "seat": seat, "to": to}:
+                way = ways.setdefault(seat, [[]])[-1]
+                way.append(to)
+                last = way[-2:]
+            case {"type": "GameEnded", "winners": winners}:
+                pass
+    shown = [way for seat in winners for way in ways.get(seat, ())] if winners else [last]
+    yield from (tuple(way) for way in shown if len(way) > 1)
