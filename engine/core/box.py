@@ -42,6 +42,7 @@ class Cell:
 class ChartForm:
     """What a chart looks like, from charts.toml: its printed title, its keys, and what a cell may hold.
 
+    open_rows: of a chart that need not be told whole, the rows that there may be, which row_meaning says in words.
     value: number (from low to high), word (one of words) or text; numbers: columns of a text chart that hold a whole
     number or a dash; row_words, column_words: rows and columns of it that hold one of a few words; pattern,
     row_patterns, column_patterns: how its cells are written (their meaning says it in words), where a rule reads them;
@@ -68,6 +69,8 @@ class ChartForm:
     low: int = 0
     high: int = 0
     whole: bool = False
+    open_rows: tuple[str, ...] = ()
+    row_meaning: str = ""
     meaning: str = ""
     column_meanings: Mapping[str, str] = field(default_factory=dict)
 
@@ -75,6 +78,8 @@ class ChartForm:
         """Why this value cannot stand in this cell, as a sentence, or None."""
         if self.rows and row not in self.rows:
             return f"The {self.title} has no row '{row}'. Its rows are {', '.join(self.rows)}."
+        if self.open_rows and row not in self.open_rows:
+            return f"The chart '{self.title}' has no row '{row}'. {self.row_meaning}"
         if self.columns and column not in self.columns:
             wanted = ", ".join(self.columns) if any(self.columns) else "none"
             return f"The {self.title} has no column '{column}'. Its columns are: {wanted}."
@@ -253,6 +258,8 @@ def load_forms(path: Path) -> dict[str, ChartForm]:
             low=low,
             high=high,
             whole=body.get("whole", False),
+            open_rows=tuple(body.get("open_rows", ())),
+            row_meaning=body.get("row_meaning", ""),
             meaning=body.get("meaning", ""),
             column_meanings=body.get("column_meanings", {}),
         )
