@@ -10,7 +10,7 @@ from engine.core.look import Paper, Sight
 from engine.core.panels import Between, Ground, HexMap, HexSide, MapSheet, Pile, Tab
 from engine.games.riddle.board import board
 from engine.games.riddle.panels.seats import CAPTIVE, HALLS, letter
-from engine.games.riddle.panels.tale import events
+from engine.games.riddle.panels.tale import events, latest
 from engine.games.riddle.pieces import EVIL, GOOD, NEUTRAL
 from engine.games.riddle.travel import RIVER
 
@@ -123,23 +123,32 @@ def _piles(sight: Sight) -> Iterator[Pile]:
 
 
 def _ways(sight: Sight) -> Iterator[tuple[str, ...]]:
-    """The last move that the journal tells; of a game that is over the whole way of each who has won, which begins anew
-    where a marker came back to the board.
-    """
-    ways: dict[str, list[list[str]]] = {}
-    last: list[str] = []
-    winners: tuple[str, ...] = ()
+    """The last move that the journal tells; of a game that is over the whole way of each who has won."""
+    mover, to = "", ""
+    for event in latest(sight):
+        match event:
+            case {"type": "GameEnded", "winners": winners}:
+                yield from (way for seat in winners for way in _whole_way(sight, seat))
+                return
+            case {"type": "MarkerMoved", "seat": seat, "to": place} if not mover:
+                mover, to = seat, place
+            case {"type": "MarkerMoved" | "MarkerReturned", "seat": seat, "to": place} if seat == mover:
+                yield place, to
+                return
+            case {"type": "MarkerEntered", "seat": seat} if seat == mover:
+                yield SHIRE, to
+                return
+
+
+def _whole_way(sight: Sight, seat: str) -> Iterator[tuple[str, ...]]:
+    """A marker's way through the game, which begins anew where it came back to the board."""
+    ways: list[list[str]] = []
     for event in events(sight):
         match event:
-            case {"type": "MarkerEntered", "seat": seat}:
-                ways[seat] = [[SHIRE]]
-            case {"type": "MarkerReturned", "seat": seat, "to": to}:
-                ways.setdefault(seat, []).append([to])
-            case {"type": "MarkerMoved", "seat": seat, "to": to}:
-                way = ways.setdefault(seat, [[]])[-1]
-                way.append(to)
-                last = way[-2:]
-            case {"type": "GameEnded", "winners": winners}:
-                pass
-    shown = [way for seat in winners for way in ways.get(seat, ())] if winners else [last]
-    yield from (tuple(way) for way in shown if len(way) > 1)
+            case {"type": "MarkerEntered", "seat": mover} if mover == seat:
+                ways.append([SHIRE])
+            case {"type": "MarkerReturned", "seat": mover, "to": to} if mover == seat:
+                ways.append([to])
+            case {"type": "MarkerMoved", "seat": mover, "to": to} if mover == seat:
+                ways[-1].append(to)
+    yield from (tuple(way) for way in ways if len(way) > 1)

@@ -60,6 +60,13 @@ def events(sight: Sight) -> Iterator[Mapping[str, Any]]:
             yield from line.get("events") or ()
 
 
+def latest(sight: Sight) -> Iterator[Mapping[str, Any]]:
+    """The same, the latest first."""
+    for line in reversed(sight.lines):
+        if line.get("undone") is None:
+            yield from reversed(line.get("events") or ())
+
+
 def told(sight: Sight) -> Tale:
     """The tale, of the journal."""
     tale = Tale()
