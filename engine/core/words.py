@@ -45,10 +45,10 @@ def word_line(table: "Table", word: BrokenWord) -> dict[str, Any]:
 
 def marked(table: "Table", seat: str, latest: int) -> tuple[BrokenWord, ...]:
     """What this seat did among the `latest` entries as they stand that its own record has otherwise; for its own desk
-    alone. Newest last.
+    alone, nothing while that stays closed. Newest last.
     """
     found: list[BrokenWord] = []
-    node: Node | None = table.timeline.head
+    node: Node | None = None if table.is_closed(seat) else table.timeline.head
     for _ in range(latest):
         if node is None or node.item is None:
             break
