@@ -4,7 +4,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core.audience import COVERED, covered_secrets, knows
+from engine.core.audience import COVERED, PUBLIC, covered_secrets, knows
 from engine.core.by_hand import FactSet
 from engine.core.check import NEEDS_ALL, Check
 from engine.core.codec import left_out, project
@@ -291,11 +291,13 @@ def check_line(course: Course, check: Check) -> dict[str, Any]:
 def ruling_line(course: Course, ruling: Ruling, audience: str) -> dict[str, Any]:
     """A ruling as one audience may read it: allowed is what it can know (or saw recorded), not the whole truth."""
     seer = course.at_desk_of(audience)
+    # At a desk that stays closed nobody looks: nothing is told there but what everybody may know.
+    reader = PUBLIC if seer == PUBLIC else audience
     learned = course.timeline.shown_to(seer, ruling.entry)
     # What was asked about a note would tell what kind it is.
     hidden, faded = _is_hidden_note(ruling, seer), _has_faded(course, ruling, seer)
-    verdict = Verdict.SEALED if hidden else ruling.verdict(audience)
-    checks = () if hidden or faded else ruling.visible(audience)
+    verdict = Verdict.SEALED if hidden else ruling.verdict(reader)
+    checks = () if hidden or faded else ruling.visible(reader)
     events = [_seen(ruling.command, event, ruling.seat, seer, learned, faded) for event in ruling.events]
     sections = _sections(events, ruling.sections, faded)
     return {
@@ -307,7 +309,7 @@ def ruling_line(course: Course, ruling: Ruling, audience: str) -> dict[str, Any]
             course.game.text.say(remedy(course.game.text, check), check.facts) for check in checks if check.refuses
         ],
         "agreed": list(ruling.agreed),
-        "told": ruling_told(course, ruling, audience),
+        "told": ruling_told(course, ruling, reader),
         "events": [
             {**event, "section": section} if section else event for event, section in zip(events, sections, strict=True)
         ],
@@ -340,6 +342,6 @@ def ruling_told(course: Course, ruling: Ruling, audience: str) -> list[dict[str,
         return []
     command = None if ruling.command is None else project(ruling.command, ruling.seat, seer, learned)
     events = [project(event, ruling.seat, seer, learned) for event in ruling.events]
-    checks = ruling.visible(audience)
+    checks = ruling.visible(PUBLIC if seer == PUBLIC else audience)
     found = (*by_checks(game, asked, command, checks), *by_records(game, asked, command, events))
     return told_lines(game, asked, (*found, *by_sections(asked, checks, settled)), settled)
