@@ -265,7 +265,9 @@ def ended(replay: Replay) -> dict[str, Any]:
         "names": {seat: table.game.lexicon.name(seat) for seat in table.seats},
         # What a seat's own record contradicts is its own to read until the secrets are opened (TRUTH).
         "broken_words": [
-            word_line(table, word) for word in broken_words(table) if replay.audience in (TRUTH, word.seat)
+            word_line(table, word)
+            for word in broken_words(table)
+            if replay.audience == TRUTH or (replay.audience == word.seat and not table.is_closed(word.seat))
         ],
         "failed": list(replay.failed),
     }

@@ -245,7 +245,8 @@ class State(Held):
     def is_in_use(self, seat: str) -> bool:
         """O-16/one-a-turn  Whether a hand may be looked at now."""
         has_others = any(other != seat and other not in self.absent for other in self.own(seat))
-        return not has_others or self.are_hands_open or seat in (self.active, self.has_to_look)
+        is_open = self.are_hands_open or self.outcome is not None
+        return is_open or not has_others or seat in (self.active, self.has_to_look)
 
     @property
     def is_free(self) -> bool:
