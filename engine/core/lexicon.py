@@ -92,9 +92,8 @@ class Lexicon:
         """
         if self.ids is None:
             return
-        names = {self.place(id_): id_ for id_ in self.ids.named}
-        words = "|".join(rf"\b{re.escape(name)}\b" for name in sorted(names, key=len, reverse=True))
-        for found in re.finditer("|".join(part for part in (self.ids.pattern, words) if part), sentence):
+        sought, names = _sought(self, self.ids)
+        for found in sought.finditer(sentence):
             yield names.get(found[0], found[0])
 
     def card(self, number: int) -> str:
@@ -146,6 +145,16 @@ class Lexicon:
     def cites(self, sections: str) -> tuple[Cite, ...]:
         """The sections of a citation; 'table' is the app's own housekeeping and cites no rule."""
         return tuple(self.cite(section) for section in sections.split() if section != "table")
+
+
+@cache
+def _sought(lexicon: Lexicon, ids: PlaceIds) -> tuple[re.Pattern[str], Mapping[str, str]]:
+    """How a game's places are found in a sentence, and the id of each that is called by a name alone. A map of hexes
+    has hundreds, and every line of the journal is looked through for them.
+    """
+    names = {lexicon.place(id_): id_ for id_ in ids.named}
+    listed = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.compile(rf"{ids.pattern}|\b(?:{listed})\b" if names else ids.pattern), names
 
 
 def _toml(path: Path) -> dict[str, Any]:

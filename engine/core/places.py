@@ -1,7 +1,7 @@
 """What an id of a place on a game's map looks like: a sheet's sign and digits, as it is printed, or one of a list."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from engine.core.frozen import frozen
@@ -43,6 +43,10 @@ class PlaceIds:
     chart: str = ""
     known: tuple[str, ...] = ()
 
+    # A game's are made once: they are the key of what was worked out of them, and a list of hundreds is hashed slowly.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
     @property
     def pattern(self) -> str:
         """The regular expression of an id as a word of its own."""
@@ -51,11 +55,11 @@ class PlaceIds:
     @property
     def named(self) -> tuple[str, ...]:
         """The places of the list that have names alone."""
-        return tuple(id_ for id_ in self.known if not self.is_printed(id_))
+        return tuple(_named(self))
 
     def is_named(self, id_: str) -> bool:
         """Whether it is one of the list that has a name alone."""
-        return id_ in self.known and not self.is_printed(id_)
+        return id_ in _named(self)
 
     def is_printed(self, id_: str) -> bool:
         """Whether players read this id itself: on the map a place has such a number."""
@@ -78,3 +82,9 @@ class PlaceIds:
             id_ = f"{sheet}{x:0{half}}{y:0{self.digits - half}}"
             if x > 0 < y and id_ in (self.known or (id_,)):
                 yield id_
+
+
+@cache
+def _named(ids: PlaceIds) -> Mapping[str, None]:
+    """The ids of the list that nobody reads on the map, in its order, to be looked up."""
+    return {id_: None for id_ in ids.known if not ids.is_printed(id_)}
