@@ -112,9 +112,11 @@ class Sights:
     def is_open(self, kind: type[Command], mine: Situation[Any], audience: str) -> bool:
         """Whether no gate that this audience sees refuses."""
         key = kind, mine.seat
-        if key not in self._shut:
-            self._shut[key] = tuple(_to_the_first_seen(kind.gates(mine)))
-        return not any(check.is_visible_to(audience) for check in self._shut[key])
+        shut = self._shut.get(key)
+        if shut is None:
+            shut = self._shut[key] = _to_the_first_seen(kind.gates(mine))
+        # Most acts are shut to everybody by their first gate, or have none: nothing more is asked of those.
+        return not shut or (shut[-1].secret_to is not None and not any(c.is_visible_to(audience) for c in shut))
 
     def offers(self, kind: type[Command], mine: Situation[Any], audience: str) -> tuple[Offer, ...]:
         """What is offered of this kind to a seat, as far as its own desk (or TRUTH), or anybody else, may know."""
@@ -124,13 +126,15 @@ class Sights:
         return self._made[key]
 
 
-def _to_the_first_seen(checks: Iterable[Check]) -> Iterator[Check]:
+def _to_the_first_seen(checks: Iterable[Check]) -> tuple[Check, ...]:
     """The checks that refuse, to the first that everybody sees: behind that one it is shut to all."""
+    shut: tuple[Check, ...] = ()
     for check in checks:
-        if check.refuses:
-            yield check
+        if not check.holds and check.refuses:
+            shut = (*shut, check)
             if check.secret_to is None:
-                return
+                break
+    return shut
 
 
 def offers_of(kind: type[Command], sights: Sights, audience: str, by: str = "") -> Iterator[Offer]:

@@ -122,12 +122,13 @@ class Command:
     @classmethod
     def gates(cls, at: Any) -> "Iterator[Check]":
         """Its gates, and those that other sections add (`engine/core/sections.py`)."""
-        return chain(cls.opens(at), at.added.gates(cls, at))
+        return chain(cls.opens(at), at.added.gates(cls, at)) if at.added.to(cls) else cls.opens(at)
 
     @classmethod
     def domains(cls, at: Any, filled: Mapping[str, Any]) -> "Iterator[Domain]":
         """What its fields may hold, as other sections have it too."""
-        return (at.added.domain(cls, at, filled, domain) for domain in cls.fields(at, filled))
+        domains = cls.fields(at, filled)
+        return (at.added.domain(cls, at, filled, each) for each in domains) if at.added.to(cls) else domains
 
     def all_checks(self, at: Any) -> "Iterator[Check]":
         """Everything that rules on it: the gates, then the rest, of its own and of other sections."""
