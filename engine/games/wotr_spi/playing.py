@@ -1,6 +1,7 @@
 """The printed cards of a random game, where they really are; what must hold after every entry is in invariants.py."""
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from engine.core.ask import Offer
@@ -282,9 +283,8 @@ def _open_country(box: Box) -> list[str]:
 def _by_province(box: Box) -> dict[str, list[str]]:
     """T  The hexes of each Province, as far as the box tells."""
     found: dict[str, list[str]] = {}
-    for chart, row, column in sorted(box.printed):
-        if (chart, column) == ("hexes", "province"):
-            found.setdefault(_cell(box, row, column), []).append(row)
+    for hex_ in sorted(row for chart, row, column in box.printed if (chart, column) == ("hexes", "province")):
+        found.setdefault(_cell(box, hex_, "province"), []).append(hex_)
     return found
 
 
@@ -294,8 +294,15 @@ def _within(hexes: list[str], here: str, most: int) -> list[str]:
 
 def _far(one: str, other: str) -> int:
     """Hexes between two, by their numbers and give or take one, the eastern sheet taken to follow the western one."""
-    (x, y), (u, v) = ((int(hex_[1:3]) + 32 * (hex_[0] == "E"), int(hex_[3:])) for hex_ in (one, other))
-    return abs(u - x) + max(0, abs(v - y) - abs(u - x) // 2)
+    (x, y), (u, v) = _place(one), _place(other)
+    away = abs(u - x)
+    return away + max(0, abs(v - y) - away // 2)
+
+
+@cache
+def _place(hex_: str) -> tuple[int, int]:
+    """Column and row of a hex. A march is looked for among all hexes of the map: each number is read once."""
+    return int(hex_[1:3]) + 32 * (hex_[0] == "E"), int(hex_[3:])
 
 
 def _cell(box: Box, hex_: str, column: str) -> str:
