@@ -60,5 +60,9 @@ LEAKS = (
     Leak(in_who_is_said_to_have_the_ring, "*", HAND),
     Leak(in_what_a_challenge_calls_sealed, "*", HAND),
 )
-FIRST_RUNS: dict[str, int] = {}
+FIRST_RUNS = {
+    "the_desk_refuses_a_card_before_everybody": 1,
+    "in_which_discards_are_offered": 5,
+    "in_what_a_challenge_calls_sealed": 5,
+}
 """Runs of the twins that come soon to a leak; the others follow."""
