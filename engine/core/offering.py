@@ -102,12 +102,13 @@ class Sights:
 
     def __init__(self, seen: Iterable[Situation[Any]]) -> None:
         self._seen = tuple(seen)
+        self._from = {mine.seat: (mine,) for mine in self._seen}
         self._shut: dict[tuple[type[Command], str], tuple[Check, ...]] = {}
         self._made: dict[tuple[type[Command], str, bool], tuple[Offer, ...]] = {}
 
     def of(self, by: str = "") -> tuple[Situation[Any], ...]:
         """The moment from every seat, or from this one alone."""
-        return tuple(mine for mine in self._seen if by in ("", mine.seat))
+        return self._from.get(by, ()) if by else self._seen
 
     def is_open(self, kind: type[Command], mine: Situation[Any], audience: str) -> bool:
         """Whether no gate that this audience sees refuses."""

@@ -28,10 +28,29 @@ def _rows() -> tuple[tuple[Side, str], ...]:
     return tuple((side, row_of(side)) for side in board().may_be_river)
 
 
-def told(charts: Charts) -> dict[Side, str]:
-    """The sides of which somebody told whether a river runs there."""
+class _Sheet:
+    """What a table's charts are read off: its box, this one and none that is like it, and its own readings."""
+
+    __slots__ = ("box", "readings")
+
+    def __init__(self, charts: Charts) -> None:
+        self.box, self.readings = charts.box, frozenset(charts.readings.items())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Sheet) and self.box is other.box and self.readings == other.readings
+
+    def __hash__(self) -> int:
+        return hash((id(self.box), self.readings))
+
+
+@lru_cache(64)
+def _told(sheet: _Sheet) -> frozenset[tuple[Side, str]]:
+    """The sides of which somebody told whether a river runs there. Every act asks where a marker may go, and there are
+    hundreds of sides: they are looked up anew when one more is told.
+    """
+    charts = Charts(sheet.box, dict(sheet.readings))
     found = ((side, charts.find_in_secret(RIVERS, row)) for side, row in _rows())
-    return {side: value for side, value in found if value in (RIVER, DRY)}
+    return frozenset((side, value) for side, value in found if value in (RIVER, DRY))
 
 
 def gear(state: State, seat: str, *, is_horse: bool = False) -> Gear:
@@ -50,8 +69,7 @@ def walks(state: State, charts: Charts, seat: str, spaces: int, *, is_horse: boo
     here = state.place(seat)
     if not here:
         return {}
-    rivers = frozenset(told(charts).items())
-    return _ends(rivers, here, spaces, gear(state, seat, is_horse=is_horse))
+    return _ends(_told(_Sheet(charts)), here, spaces, gear(state, seat, is_horse=is_horse))
 
 
 @lru_cache(1024)
