@@ -156,6 +156,16 @@ CONTRACT = Contract(
         Leak(a_desk_that_stays_with_the_first_burrow, "*"),
         Leak(a_hand_that_its_seat_knows, "*"),
     ),
+    first_runs={
+        "a_desk_that_stays_with_the_first_burrow": 6,
+        "a_page_that_turns_by_itself": 4,
+        "in_a_correction": 4,
+        "a_warning_that_hangs_on_it": 2,
+        "in_where_a_closed_desk_leads": 2,
+        "a_hand_that_its_seat_knows": 1,
+        "the_other_burrow_on_the_same_desk": 1,
+        "in_what_a_deed_costs": 1,
+    },
     corrections=(
         Correction(
             _opening(*_turn(BADGER, 4, 1, 2)[:2]),

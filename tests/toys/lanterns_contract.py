@@ -180,8 +180,7 @@ CONTRACT = Contract(
     ),
     first_runs={
         "in_how_many_cards_moths_took": 3, "in_a_correction": 4, "in_what_a_deed_costs": 4,
-        "a_warning_that_hangs_on_it": 2,
-        "in_where_a_closed_desk_leads": 3, TAKEN: 3,
+        "a_warning_that_hangs_on_it": 2, TAKEN: 3,
     },
     corrections=(
         Correction(

@@ -19,7 +19,7 @@ from tests.contract.plants import (
     in_what_a_challenge_calls_sealed,
     more_in_the_view,
 )
-from tests.games.riddle.secrets import HAND
+from tests.games.riddle.secrets import HAND, SIGHT
 
 
 def _told(state: State, seat: str) -> set[str]:
@@ -64,5 +64,6 @@ FIRST_RUNS = {
     "the_desk_refuses_a_card_before_everybody": 1,
     "in_which_discards_are_offered": 5,
     "in_what_a_challenge_calls_sealed": 5,
+    SIGHT: 1,
 }
-"""Runs of the twins that come soon to a leak; the others follow."""
+"""Runs of the twins that come soon to a leak, or to the owner's desk of a secret; the others follow."""
