@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 from companion.board.room import MapRoom
@@ -31,6 +30,7 @@ from companion.table.room_readings import ReadingRoom
 from companion.table.room_routines import RoutineRoom
 from companion.table.room_sensed import SensedRoom
 from companion.table.room_stand_in import StandInRoom
+from engine.core.frozen import replace
 
 PAGES = (RULINGS, SHEET, ON_MAP, CARDS, ENDING, MORE, AWAY)
 """The pages of a table that are opened by their name."""

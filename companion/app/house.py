@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -45,6 +44,7 @@ from companion.shelf.settings import Settings, write_settings
 from companion.shelf.shelf import Shelf
 from companion.words import say
 from engine.core.errors import RingtableError
+from engine.core.frozen import replace
 from engine.core.game import Game, load_game
 from engine.core.table import Table
 

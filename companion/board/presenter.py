@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion import models
@@ -13,6 +12,7 @@ from companion.presenting.fields import Pen, place_keys, place_options
 from companion.presenting.looks import Sight, as_it_lies
 from companion.words import say
 from engine.core import panels
+from engine.core.frozen import replace
 from engine.core.lexicon import Lexicon
 from engine.core.look import Board
 from engine.core.panels import Settable

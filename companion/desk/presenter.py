@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion import models
@@ -19,6 +18,7 @@ from companion.table.presenter_unanswered import is_for_desk
 from companion.words import say
 from engine.core.ask import Ask, Offer
 from engine.core.audience import PUBLIC
+from engine.core.frozen import replace
 from engine.core.lexicon import Lexicon
 from engine.core.panels import Choice
 from engine.core.text import capital

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.models import SHARES, CardModel, GiveModel, LineModel, SectionModel, Value
@@ -13,6 +12,7 @@ from engine.core.ask import Domain, Offer
 from engine.core.audience import DESK, PUBLIC
 from engine.core.check import Check
 from engine.core.errors import RingtableError
+from engine.core.frozen import replace
 from engine.core.look import Sight
 from engine.core.projection import sentence
 from engine.core.text import capital

@@ -7,7 +7,6 @@ is being tapped, so that it can hold no more than the shared screen.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.display.model import DisplayModel
@@ -17,6 +16,7 @@ from companion.table.presenter import Around, Sitting, table_model
 from companion.table.presenter_offers import LastLook
 from companion.table.presenter_pot import Rows, pot_of
 from companion.words import say
+from engine.core.frozen import replace
 
 if TYPE_CHECKING:
     from companion.models import TableModel

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.ending.model import EndingModel, PointsModel, TurnModel
@@ -17,7 +16,7 @@ from companion.words import say
 from engine.audit import all_sealed, seal_words
 from engine.core.audience import PUBLIC, TRUTH
 from engine.core.concession import CONCESSION
-from engine.core.frozen import frozen
+from engine.core.frozen import frozen, replace
 from engine.core.lexicon import Lexicon
 from engine.core.outcome import outcome_words, winners_words
 from engine.core.timeline import Node

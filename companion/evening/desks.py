@@ -7,7 +7,6 @@ sheet of boxes. Several may look at one evening, each with its own page, form an
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from companion.desk.presenter import desk_ask, desk_model
@@ -27,6 +26,7 @@ from companion.words import say
 from engine.core.audience import PUBLIC
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
+from engine.core.frozen import replace
 from engine.core.ruling import Ruling
 
 HANDOVER, DESK_PAGE, CURTAIN = "handover", "desk", "curtain"

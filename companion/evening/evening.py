@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from companion.models import SourceModel
 from companion.presenting.faces import face_words
@@ -23,6 +22,7 @@ from engine.core.audience import PUBLIC
 from engine.core.commons import EnterRoll, GiveReading
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
+from engine.core.frozen import replace
 from engine.core.ruling import Ruling
 from engine.core.table import Table
 

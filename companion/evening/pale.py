@@ -5,8 +5,6 @@ It is judged as it would be on a screen that everybody sees, so that no secret m
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.evening.refused import blamed
 from companion.models import Draft, Pick, TableModel
 from companion.presenting.alike import told_apart
@@ -16,6 +14,7 @@ from companion.table.presenter_asks import act_of
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.check import Check
 from engine.core.errors import RingtableError
+from engine.core.frozen import replace
 from engine.core.lexicon import Lexicon
 from engine.core.projection import sentence
 from engine.core.table import Table

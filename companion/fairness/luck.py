@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from companion.presenting.faces import FaceWord, face_words
 from engine.core.ask import Roll
@@ -13,7 +12,7 @@ from engine.core.audience import PUBLIC, TRUTH
 from engine.core.codec import project
 from engine.core.commons import EnterRoll
 from engine.core.errors import RingtableError
-from engine.core.frozen import frozen
+from engine.core.frozen import frozen, replace
 from engine.core.luck import Measure, Told
 from engine.core.record import Event
 from engine.core.table import Table

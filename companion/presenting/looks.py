@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 from companion.models import CardModel, LaneModel, RowModel, SectionModel, TabModel
 from companion.parts import DuelModel, DuelSideModel
+from engine.core.frozen import replace
 from engine.core.lexicon import Lexicon
 from engine.core.look import Sight as Sight
 from engine.core.panels import (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +33,7 @@ from companion.words import say
 from engine.core.audience import COVERED, PUBLIC
 from engine.core.check import NEEDS_ALL, Check, Weight
 from engine.core.fading import is_faded
+from engine.core.frozen import replace
 from engine.core.lexicon import Lexicon
 from engine.core.look import Look, Paper
 from engine.core.projection import remedy, sentence
@@ -273,7 +273,8 @@ def table_rules(table: Table, opened: str = "") -> RulesModel:
     """The rules with what this table has settled for the evening."""
     model = rules_model(table.game.name, table.header["version"])
     settled = {rule["ruling"]: rule["reading"] for rule in table.view(PUBLIC)["house_rules"]}
-    disputes = tuple(replace(dispute, settled=settled.get(dispute.id, "")) for dispute in model.disputes)
+    # What is settled nowhere stays the record that it is: the page is made anew after every tap.
+    disputes = tuple(replace(each, settled=settled[each.id]) if each.id in settled else each for each in model.disputes)
     return replace(model, disputes=disputes, opened=opened, may_settle=True)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.models import Pick
@@ -12,6 +11,7 @@ from companion.rulings.presenter import check_model, costs_of, way_of
 from companion.table.presenter import seat_models
 from companion.words import say
 from engine.core.audience import PUBLIC
+from engine.core.frozen import replace
 from engine.core.lexicon import Lexicon
 from engine.core.offering import Shut
 from engine.core.projection import sentence

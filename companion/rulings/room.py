@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from companion.evening.desks import Desk
@@ -58,7 +57,7 @@ from engine.core.check import NEEDS_ALL
 from engine.core.entry import Evidence
 from engine.core.errors import RingtableError
 from engine.core.fading import is_faded
-from engine.core.frozen import frozen
+from engine.core.frozen import frozen, replace
 from engine.core.projection import NOTE
 from engine.core.ruling import Ruling
 from engine.core.table import Table

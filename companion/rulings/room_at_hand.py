@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.models import OpenRule, ReadHelp, ReadRules, ShutRules
 from companion.rulings.help import help_of
 from companion.rulings.model import RulesModel
 from companion.rulings.presenter import rules_model, section_in_play, table_rules
+from engine.core.frozen import replace
 from engine.core.table import Table
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from companion.evening.desks import Desk
@@ -15,6 +14,7 @@ from companion.rulings.presenter import costs_of, ruling_model
 from companion.rulings.presenter_may import SHUT, may_model, shut_ruling
 from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError
+from engine.core.frozen import replace
 from engine.core.projection import ruling_told
 from engine.core.ruling import Verdict
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Protocol
 
 from companion.models import DeviceModel, Pick, PictureModel, SourceModel, Value
@@ -17,7 +16,7 @@ from engine.core.ask import Ask, Choose, Domain, Draw, Offer, Roll, open_ask, ro
 from engine.core.audience import PUBLIC
 from engine.core.commons import EnterRoll
 from engine.core.entry import ITSELF, Evidence
-from engine.core.frozen import frozen
+from engine.core.frozen import frozen, replace
 from engine.core.record import Command
 
 __all__ = ["ITSELF", "DiceSeen"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from companion import models
@@ -15,7 +14,7 @@ from companion.table.presenter_stand_in import stand_in_ways, stand_in_words
 from companion.words import say
 from engine.core.ask import Ask, Confirm, Draw, Offer, Read, Roll, roll_values
 from engine.core.audience import DESK as AT_A_DESK, PUBLIC, TABLE
-from engine.core.frozen import frozen
+from engine.core.frozen import frozen, replace
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper, chart_of
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from companion.models import AskModel, OfferModel, OpenDesk
 from companion.parts import DuelModel
 from companion.presenting.fields import Pen, offer_model
 from companion.table.presenter_asks import to_desk
 from engine.core.ask import Ask, Offer
+from engine.core.frozen import replace
 
 
 def with_answers(duel: DuelModel, asks: Iterable[Ask], offers: Iterable[Offer], pen: Pen) -> DuelModel:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from companion.models import OfferModel
@@ -11,6 +10,7 @@ from companion.presenting.doubtful import doubt_words
 from companion.presenting.fields import offer_id
 from engine.core.ask import Offer
 from engine.core.audience import PUBLIC, TABLE
+from engine.core.frozen import replace
 
 if TYPE_CHECKING:
     from engine.core.table import Table

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from companion import models
 from companion.models import FieldModel
@@ -12,6 +11,7 @@ from companion.senses.throws import AskedThrow, DiceSeen, name_of
 from companion.table.model_throw import DieModel, ThrowModel
 from companion.words import say
 from engine.core.ask import Roll
+from engine.core.frozen import replace
 
 AGAIN = say("throw.throw_again")
 SAYS_THE_SAME = "may show"

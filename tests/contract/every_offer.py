@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from companion.evening.desks import Desk
@@ -14,6 +14,7 @@ from engine.core.ask import Domain, Offer
 from engine.core.audience import PUBLIC, TABLE
 from engine.core.codec import encode
 from engine.core.errors import RingtableError
+from engine.core.frozen import replace
 from engine.core.record import Command
 from engine.core.ruling import Ruling
 from engine.core.table import Table

@@ -2,11 +2,12 @@
 
 import copy
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 from engine.core.codec import canonical
 from engine.core.entry import Entry, Opening
+from engine.core.frozen import replace
 from engine.core.journal import Journal
 from engine.core.projection import JournalLines
 from engine.core.table import Table

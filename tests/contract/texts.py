@@ -13,6 +13,8 @@ from engine.core import frozen as making
 
 MOST = 30_000
 """Records of which the text is kept; those that were not asked for among the last so many are forgotten."""
+MANY = 200
+"""Records in a row whose text is kept together: the hexes of a map, which are the same row on every page."""
 SHORT = 600
 """Signs of the text of a kind that is not looked into for what was told before."""
 _LEAVES = (str, int, float, bool, type(None))
@@ -22,7 +24,7 @@ _MADE = ("<string>", making.__file__)
 
 class Texts:
     """The texts of records. Kept, with the record itself, is that of what can never change: of a kind
-    whose fields hold nothing but leaves, tuples and such records.
+    whose fields hold nothing but leaves, tuples and such records, and of a long row of these.
     """
 
     def __init__(self) -> None:
@@ -36,8 +38,7 @@ class Texts:
         if kind is tuple:
             if not value or type(value[0]) in _LEAVES:
                 return repr(value)
-            told = ", ".join([self.of(each) for each in value])
-            return f"({told},)" if len(value) == 1 else f"({told})"
+            return self._of_many(value) if len(value) >= MANY else self._row(value)
         names = _frozen_fields(kind)
         if names is None:
             return repr(value)
@@ -45,10 +46,26 @@ class Texts:
         if kept is None:
             kept = value, self._told(value, names)
         if _stays(kind):
-            self._lately[id(value)] = kept
-            if len(self._lately) >= MOST:
-                self._before, self._lately = self._lately, {}
+            self._keep(kept)
         return kept[1]
+
+    def _row(self, value: tuple[Any, ...]) -> str:
+        told = ", ".join([self.of(each) for each in value])
+        return f"({told},)" if len(value) == 1 else f"({told})"
+
+    def _of_many(self, value: tuple[Any, ...]) -> str:
+        kept = self._lately.get(id(value)) or self._before.get(id(value))
+        if kept is None:
+            kept = value, self._row(value)
+            if not all(_stays(type(each)) for each in value):
+                return kept[1]
+        self._keep(kept)
+        return kept[1]
+
+    def _keep(self, kept: tuple[Any, str]) -> None:
+        self._lately[id(kept[0])] = kept
+        if len(self._lately) >= MOST:
+            self._before, self._lately = self._lately, {}
 
     def _told(self, value: Any, names: tuple[str, ...]) -> str:
         kind: Any = type(value)

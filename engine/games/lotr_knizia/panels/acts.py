@@ -1,10 +1,10 @@
 """How an act stands among those that may be done: its sign, a word on what comes of it now, its price."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from engine.core.ask import Ask, Offer
+from engine.core.frozen import replace
 from engine.core.look import Sight
 from engine.core.panels import Act, Price
 from engine.games.lotr_knizia import boxes
