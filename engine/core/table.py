@@ -261,11 +261,11 @@ class Table(Course):
         Raises RecordError saying what is not understood.
         """
         name = str(body.get("do", body.get("type", "")))
-        known = {**COMMANDS, **self.rules.commands()}
-        if name not in known:
+        kind = self.rules.commands().get(name) or COMMANDS.get(name)
+        if kind is None:
             where = f"this version of {self.game.title}" if name in self.game.commands() else self.game.title
             raise RecordError(f"There is no command '{name}' in {where}. See: ringtable commands {self.game.name}")
-        return decode(known[name], {key: value for key, value in body.items() if key not in ("do", "type")})
+        return decode(kind, {key: value for key, value in body.items() if key not in ("do", "type")})
 
     def submit(
         self,

@@ -75,14 +75,13 @@ def test_every_command_has_conditions(game: str, version: str) -> None:
 def test_while_a_seat_waits_nothing_it_holds_is_offered(game: str, version: str) -> None:
     held = 0
     for player in moments(game, version, range(2), turns=3):
-        table = player.table
-        before = [offer for offer in offered(table) if all_commands(table)[offer.do].is_held_by_wait]
-        if not before:
+        table, kinds = player.table, all_commands(player.table)
+        if not any(kinds[offer.do].is_held_by_wait for offer in offered(table)):
             continue
         entry = table.submit(table.seats[0], table.command({"do": "Wait"})).entry
         assert entry is not None
         for offer in offered(table):
-            assert not all_commands(table)[offer.do].is_held_by_wait, f"{offer.do} is offered while a seat waits"
+            assert not kinds[offer.do].is_held_by_wait, f"{offer.do} is offered while a seat waits"
         held += 1
         assert table.undo(table.seats[0], entry).allowed
         assert offered(table)
