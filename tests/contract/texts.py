@@ -57,7 +57,8 @@ class Texts:
         kept = self._lately.get(id(value)) or self._before.get(id(value))
         if kept is None:
             kept = value, self._row(value)
-            if not all(_stays(type(each)) for each in value):
+            kinds: set[Any] = {type(each) for each in value}
+            if not all(map(_stays, kinds)):
                 return kept[1]
         self._keep(kept)
         return kept[1]
