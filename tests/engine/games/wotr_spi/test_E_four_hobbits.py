@@ -43,6 +43,16 @@ def test_E_6_sauron_sees_no_fifth_hobbit_in_a_palantir() -> None:
     evening.do(FELLOWSHIP, "AnswerPalantir")
 
 
+def test_E_6_sauron_sees_no_hobbit_but_those_that_are_neither_spotted_nor_held() -> None:
+    evening = Evening().to("fellowship").company("W2524", *HOBBITS).company("E0428", "gimli")
+    for fact, count in (("face_down_counters", 0), ("spotted_hobbits", 2), ("captive_hobbits", 2)):
+        evening.by_hand(fact, count, "W2524")
+    evening.do(FELLOWSHIP, "TakeMagicCards", hex="E0428", count=2)
+    evening.do(DARK, "PlayEvent", card=77)
+    assert evening.refused(FELLOWSHIP, "AnswerPalantir", "public", hex="W2812", hobbits=1) == {"N.17"}
+    evening.do(FELLOWSHIP, "AnswerPalantir")
+
+
 def test_E_9_gollum_with_the_ring_lies_face_up_after_eagles_too() -> None:
     evening = Evening().to("fellowship")
     evening.company("W2524", "frodo")

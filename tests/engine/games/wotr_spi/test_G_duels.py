@@ -264,7 +264,8 @@ def test_M_2b_his_companions_fight_on() -> None:
 def test_M_1_identifying_the_ringbearer_when_he_is_matched() -> None:
     fight = Fight().duel("frodo", "mouth_of_sauron")
     assert fight.public["combat"]["shown"]["fellowship"] == "frodo"
-    assert ("bearer:frodo", "M.1") in [(line["what"], line["cites"]) for line in fight.table.view(DARK)["learned"]]
+    told = {line["what"]: (line["value"], line["cites"]) for line in fight.table.view(DARK)["learned"]}
+    assert told["bearer:frodo"] == ("frodo", "M.1"), "everybody reads his name, and no question mark"
     fight = Fight().duel("sam", "mouth_of_sauron")
     assert fight.public["combat"]["shown"]["fellowship"] == "spotted_hobbit"
 

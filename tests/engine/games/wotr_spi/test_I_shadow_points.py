@@ -215,6 +215,13 @@ def test_I_3_moving_costs_two_a_nazgul_and_nothing_for_those_who_walk() -> None:
     assert evening.public["shadow"]["spent"] == 2
 
 
+def test_I_3_a_combat_for_which_the_dark_power_has_nobody_costs_nothing() -> None:
+    evening = overspent()
+    failing = [check.says for check in evening.ruled(DARK, "StartCombat", hex="W2812").failing(DARK)]
+    assert "dark_power_can_fight_there" in failing
+    assert "points_are_left" not in failing, "what is refused anyhow is not called too dear besides"
+
+
 def test_I_3_the_printed_schedule_overrules_the_players_notes_as_soon_as_it_is_read() -> None:
     evening = Evening().to("search").points().to("dark_power")
     evening.do(DARK, "GiveReading", chart="costs", row="move_saruman", value="3")

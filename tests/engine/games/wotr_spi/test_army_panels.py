@@ -10,8 +10,8 @@ from engine.core.panels import Counters, HexMap, Lines, Sides
 from engine.core.table import Table
 from engine.games.wotr_spi.panels import LOOK
 
-DARK, FELLOWSHIP = "dark_power", "fellowship"
-DEEP, ISENGARD, EDORAS = "W2524", "W2421", "W2624"
+DARK, FELLOWSHIP, SARUMAN = "dark_power", "fellowship", "saruman"
+DEEP, ISENGARD, EDORAS, MINAS_TIRITH = "W2524", "W2421", "W2624", "E0428"
 SETUP: tuple[tuple[str, dict[str, Any]], ...] = (
     (FELLOWSHIP, {"do": "PlaceCounters"}),
     (DARK, {"do": "PlaceCounters"}),
@@ -157,6 +157,14 @@ def test_U_the_seven_places_stand_with_who_controls_them(table: Table) -> None:
     assert isinstance(seven, Counters)
     assert [row.tag.text for row in seven.rows if row.tag].count("Dark Power") == 2
     assert len(seven.rows) == 7
+
+
+@pytest.mark.parametrize(("version", "seat"), [("campaign", DARK), ("three_player", SARUMAN)])
+def test_U_isengard_is_the_dark_powers_until_saruman_is_a_seat_of_his_own(version: str, seat: str) -> None:
+    found = Table.create(None, "wotr_spi", version=version, box="practice", table_id="t", table_secret=b"0" * 32)
+    told = {line.id: line.now for line in LOOK.board.now(sight(found))}
+    assert told[f"control/{ISENGARD}"] == found.game.text.say("board.control", {"seat": seat})
+    assert told[f"control/{MINAS_TIRITH}"] == found.game.text.say("board.control", {"seat": FELLOWSHIP})
 
 
 def test_T_4_units_due_in_a_province_are_listed_beside_the_map_until_their_hex_is_told(table: Table) -> None:

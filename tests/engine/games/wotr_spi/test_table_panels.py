@@ -12,7 +12,7 @@ from engine.core.look import Paper, Sight
 from engine.core.panels import HexMap, Line, Lines, Pile
 from engine.games.wotr_spi.pieces import LETTERS, NAZGUL
 from tests.engine.games.wotr_spi.box_data import HEX
-from tests.engine.games.wotr_spi.duels import PLACE, Fight
+from tests.engine.games.wotr_spi.duels import NOTHING, PLACE, TWO, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 from tests.engine.games.wotr_spi.test_J_capture import captured
 from tests.engine.games.wotr_spi.test_K_reduction import besieging
@@ -151,6 +151,25 @@ def test_E_3_whoever_bears_a_mark_stands_under_endurance_once() -> None:
     told = [line.text for line in others.rows]
     assert not any("Nazgûl 3" in text for text in told)
     assert any("Gothmog" in text for text in told), "who stands with it is told with its hex"
+
+
+def test_M_4_a_row_bears_a_circle_only_where_one_was_marked() -> None:
+    evening = Evening().to("search")
+    evening.do(DARK, "MarkWounds", character="nazgul_3", wounds=1)
+    rows, _ = next(tab for tab in LOOK.tabs(sight(evening)) if tab.title == "Endurance").panels
+    (row,) = rows.rows
+    assert [mark for mark in row.boxes if mark] == ["/"]
+
+
+def test_G_2_a_new_round_begins_without_the_last_ones_totals_and_dice() -> None:
+    fight = Fight().duel()
+    before = LOOK.fight(sight(fight.round(TWO, NOTHING)))
+    after = LOOK.fight(sight(fight.fight_on()))
+    assert before is not None
+    assert after is not None
+    assert ("round 1" in before.title, "round" in after.title) == (True, False)
+    assert [side.die for side in before.sides] == ["1", "3"]
+    assert [side.die for side in after.sides] == ["", ""]
 
 
 def test_K_1_turns_ahead_tell_when_mordor_mobilizes_until_it_has() -> None:
