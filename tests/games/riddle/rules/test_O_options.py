@@ -9,7 +9,7 @@ from engine.games.riddle.pieces import SEATS
 from engine.games.riddle.state import BARAD_DUR, CRACKS, HALLS
 from engine.games.riddle.variants.partner_exchanges import WAYS
 from tests.games.riddle.rules.evening import BREE, FRODO, MERRY, PIPPIN, RIDER_1, RIDER_2, SAM, Evening
-from tests.games.riddle.rules.with_options import BESIDE_CRYSTAL, CRYSTAL, Played
+from tests.games.riddle.rules.with_options import BESIDE_CRYSTAL, CRYSTAL, FAR_AWAY, Played
 
 FOUR = (FRODO, RIDER_1, SAM, RIDER_2)
 OPEN, BESIDE_CRACKS = "0704", "1417"
@@ -175,8 +175,15 @@ def test_O_10_who_would_go_to_the_halls_drops_out_while_more_than_five_play() ->
     assert table.state.top == "boat"
     table.me("PassDie")
     assert table.state.active == SAM, "the turn of who is out is passed over"
-    five = in_halls(*SIX[:5], quick_exit=False).me("TakeCard")
-    assert five.state.at[RIDER_1] == HALLS
+
+
+def test_O_10_with_five_left_the_halls_are_as_usual_again() -> None:
+    table = in_halls(*SIX, quick_exit=True).me("TakeCard")
+    while table.asked == [(RIDER_1, "LayDown")]:
+        table.do(RIDER_1, "LayDown", card="boat")
+    table.me("PassDie").stand(marker={FRODO: FAR_AWAY[0], SAM: BREE, RIDER_2: "0705"}).roll(3)
+    table.walk(OPEN).beats(RIDER_2, "good_army").me("TakeCard")
+    assert (table.state.at[RIDER_2], table.state.out) == (HALLS, (RIDER_1,))
 
 
 def test_O_10_ring_goes_to_the_player_who_brought_it_about() -> None:
