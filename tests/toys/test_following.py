@@ -55,6 +55,13 @@ def test_the_act_brings_what_follows_of_it() -> None:
     assert [ask.id for ask in lane.table.asks()] == ["wind"]
 
 
+def test_where_nothing_follows_nobody_lets_it_happen() -> None:
+    lane = lane_of_two()
+    ruling = lane.table.submit("amber", lane.table.command({"do": "Follow"}))
+    assert [check.says for check in ruling.failing("amber")] == ["something_follows"]
+    assert not ruling.allowed
+
+
 def test_an_older_file_goes_on_as_it_is_opened_and_what_follows_is_taken_back_with_what_it_followed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

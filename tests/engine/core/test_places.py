@@ -5,6 +5,7 @@ import pytest
 from engine.core.ask import Domain, Offer
 from engine.core.box import Box
 from engine.core.lexicon import Lexicon, Place
+from engine.core.panels import Between, HexMap, MapSheet
 from engine.core.places import PlaceIds
 from engine.core.text import Text
 from engine.policy import Chance, RandomPolicy
@@ -34,6 +35,15 @@ def test_round_a_place_lie_those_of_its_sheet() -> None:
 def test_beside_a_place_lie_only_those_that_are_known_to_be_there() -> None:
     island = PlaceIds(("B",), 2, "B22", known=("B11", "B12", "B21", "B22", "B23"))
     assert list(island.beside("B12", within=1)) == ["B11", "B12", "B21", "B22", "B23"]
+
+
+@pytest.mark.parametrize(("is_numbered", "printed"), [(True, ["W0101"]), (False, [])])
+def test_the_id_of_a_hex_is_there_to_read_where_the_map_prints_it_and_of_a_point_between_hexes_never(
+    is_numbered: bool, printed: list[str]
+) -> None:
+    points = (Between("ford", ("W0101", "W0102")),)
+    drawn = HexMap("Map", (MapSheet("W", 2, 2),), points=points, is_numbered=is_numbered)
+    assert [place for place in ("W0101", "ford") if drawn.prints(place)] == printed
 
 
 NAMED = PlaceIds(known=("mill", "mill_pond", "the_weir"))
