@@ -147,8 +147,8 @@ class Deck:
         taken: set[int] = set()
         noted: list[int | None] = []
         for kind in self.hands[seat]:
-            numbers = [number for number, of in TAGS.items() if of == kind and number not in taken]
-            number = None if chance.one_in(6) or not numbers else numbers[0]
+            free = (number for number, of in TAGS.items() if of == kind and number not in taken)
+            number = None if chance.one_in(6) else next(free, None)
             taken |= {number} if number is not None else set()
             noted.append(number)
         return noted

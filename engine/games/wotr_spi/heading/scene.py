@@ -33,8 +33,8 @@ class Scene:
     def beside(self, hex_: str) -> tuple[str, ...]:
         """The hexes around one; while nobody knows the lay of the map, those that may be."""
         column, row = spot(hex_)
-        around = ((column + dx, row + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
-        may_be = (f"{hex_[0]}{x:02}{y:02}" for x, y in around if x > 0 and y > 0)
+        columns, rows = (column - 1, column, column + 1), (row - 1, row, row + 1)
+        may_be = (f"{hex_[0]}{x:02}{y:02}" for x in columns for y in rows if x > 0 and y > 0)
         known = layout.beside(self.at, hex_)
         return known or tuple(there for there in may_be if layout.at_least(self.at, hex_, there) == 1)
 
