@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.long_runs import NotALongRun, __main__, _results, load, names
+from tests.contract.cases import EVERY_GAME
+from tests.played.test_played import SCRIPTS, case_of
+from tools.long_runs import NotALongRun, __main__, _results, load, mutants, names
 
 SOUND = _results.Result("undo", "0" * 40, True, (1,), {"actions": 5}, {"actions": 5, "broken games": 0}, 1.5, "CPython")
 
@@ -92,6 +94,28 @@ def test_of_several_seeds_the_largest_stands_for_what_is_the_largest_of_somethin
     assert load("bad_input").together(told) == whole
     rare = [{"lines mutated": 9, "of the rarest kind": 3}, {"lines mutated": 9, "of the rarest kind": 2}]
     assert load("roller_lines").together(rare) == {"lines mutated": 18, "of the rarest kind": 2}
+
+
+def test_what_was_changed_is_told() -> None:
+    whole = "def is_over(turn):\n    # The last one is the thirtieth.\n    return turn > 30\n"
+    changed, line = mutants._mutant(whole, 0)
+    assert (line, mutants._difference(whole, changed)) == (3, "return turn > 30  ->  return turn >= 30")
+
+
+@pytest.mark.parametrize(
+    ("file", "games"),
+    [("engine/games/riddle/state.py", {"riddle"}), ("engine/core/table.py", {*mutants.OF_THE_CORE})],
+)
+def test_of_a_changed_file_the_contracts_of_its_game_are_asked_and_of_no_other(file: str, games: set[str]) -> None:
+    asked = [*mutants._contracts(Path(file))]
+    assert [words[-1] for words in asked if "-k" in words] == [" or ".join(mutants._games(Path(file)))] * 2
+    assert {*mutants._games(Path(file))} == games
+    assert games <= {*EVERY_GAME}
+    assert (("tests/frozen",) in asked) == ("core" in file)
+    named = {each for words in asked for each in words if each.startswith("tests/")}
+    assert [each for each in named | {*mutants._own_tests(Path(file))} if not (mutants.ROOT / each).exists()] == []
+    evenings = {case_of(script).split("/")[0] for script in SCRIPTS}
+    assert evenings & games, "the evenings of a game bear its name"
 
 
 def test_the_list_tells_every_long_run_and_a_name_that_there_is_none_of_is_refused(

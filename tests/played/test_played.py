@@ -81,7 +81,12 @@ def played(script: Path) -> dict[str, Lines]:
     return {audience: [line[audience] for line in told] for audience in (TRUTH, PUBLIC, *seats)}
 
 
-for_each = pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.stem, scope="module")
+def case_of(script: Path) -> str:
+    """What a script's case is called: its game, and where it lies there."""
+    return script.relative_to(HERE).with_suffix("").as_posix()
+
+
+for_each = pytest.mark.parametrize("script", SCRIPTS, ids=case_of, scope="module")
 
 
 @for_each
