@@ -72,6 +72,17 @@ def test_F_7_a_kind_without_a_cost_on_the_chart_is_asked_for_first() -> None:
     assert "rough ground" in first.says
     for word, _ in first.words:
         assert BOX.form("terrain").fault("rough", "movement_points", word) is None, word
+    assert [word for word, _ in first.words if word.startswith(("+", "-"))] == [], "a hex that is entered adds nothing"
+
+
+def test_F_3_what_lies_along_a_side_may_cost_so_much_more_or_nothing() -> None:
+    printed = {key: cell for key, cell in BOX.printed.items() if key[1:] != ("minor_river", "movement_points")}
+    evening = Evening(replace(BOX, printed=printed)).to("fellowship")
+    read(evening, "hexsides", "W2712/W2812", "minor_river")
+    first = told(evening, "W2712").first
+    assert first is not None
+    assert first.row == "minor_river"
+    assert {"+1", "-"} <= {word for word, _ in first.words}
 
 
 def test_every_word_that_a_finger_may_tell_can_stand_in_its_cell() -> None:

@@ -131,6 +131,14 @@ def test_a_board_of_the_campaign_is_in_no_doubt_as_it_is_set_up() -> None:
     assert "there are twenty-two" in doubt
 
 
+def test_a_hobbit_who_lies_spotted_or_is_held_is_counted_as_he_lies() -> None:
+    evening = Campaign().set_up()
+    down = evening.public["map"]["face_down"]["W2812"]
+    for fact, count in (("face_down_counters", down - 2), ("spotted_hobbits", 1), ("captive_hobbits", 1)):
+        evening.by_hand(fact, count, "W2812")
+    assert board.doubts(sight(evening.table)) == ()
+
+
 def test_a_board_put_away_lists_each_force_in_its_hex() -> None:
     evening = Campaign().set_up()
     on_map, _, *beside = away.stands(sight(evening.table))
