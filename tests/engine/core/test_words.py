@@ -6,7 +6,7 @@ import pytest
 
 from engine.audit import verify
 from engine.core.table import Table
-from engine.core.words import broken_words
+from engine.core.words import broken_words, marked
 from tests.engine.conftest import Shell
 from tests.engine.games.wotr_spi.captures import reached
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
@@ -55,6 +55,13 @@ def test_what_its_seat_s_own_desk_refused_and_all_agreed_to_is_named() -> None:
     entry = evening.do(FELLOWSHIP, "ReportDeath", hex=HERE, name="hobbit", hobbit="sam", agreed=(DARK,)).entry
     (word,) = [word for word in broken_words(ended(evening).table) if word.entry == entry]
     assert (word.seat, word.cites) == (FELLOWSHIP, "E.3")
+
+
+def test_a_desk_reads_at_once_what_its_own_record_has_otherwise_among_all_it_did() -> None:
+    evening = searched(says=False)
+    given = evening.table.file.count - 1
+    assert [word.entry for word in marked(evening.table, FELLOWSHIP, given)] == [given]
+    assert marked(evening.table, DARK, given) == ()
 
 
 @pytest.mark.parametrize(("die", "says", "is_named"), [(1, True, False), (6, True, True), (1, False, True)])

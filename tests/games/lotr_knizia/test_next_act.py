@@ -107,6 +107,13 @@ def test_one_tap_carries_out_draws_and_ends_the_turn() -> None:
         assert routines(lies(MORIA, kind)) == []
 
 
+def test_who_has_played_a_card_has_no_such_tap_and_the_next_player_has_it_again() -> None:
+    evening = lies(MORIA, "travelling", dark={SAM: 2}).played("white_joker", "hiding")
+    assert routines(evening) == []
+    evening.do(FRODO, "EndTurn").do(SAM, "TurnTile", kind="travelling")
+    assert [routine.says for routine in routines(evening)] == ["routine.draw_and_end", "routine.heal_and_end"]
+
+
 @pytest.mark.parametrize("board", SCENARIOS)
 def test_what_one_tap_does_is_legal_wherever_it_is_offered(board: str) -> None:
     offered = 0
