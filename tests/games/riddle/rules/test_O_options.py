@@ -62,6 +62,12 @@ def test_O_1_uneven_the_larger_side_picks_up_two_cards_and_may_begin_with_three(
     assert table.state.size(RIDER_1) == 5, "the smaller side picks up three"
 
 
+def test_O_1_uneven_is_not_for_sides_of_as_many() -> None:
+    table = basic(*FOUR, partners=True).deal().roll(3)
+    table.walk(BREE).me("PickUpInCity")
+    assert table.state.size(FRODO) == 5, "two to begin with, and three as usual"
+
+
 # -- O-2, O-4 ----------------------------------------------------------------------------------------------------------
 
 
