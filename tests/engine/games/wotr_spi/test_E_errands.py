@@ -35,6 +35,16 @@ def test_E_10_the_turn_does_not_end_before_saruman_has_gone_on() -> None:
     assert "E.10" not in fight.warned(DARK, "EndPhase", audience=DARK)
 
 
+@pytest.mark.parametrize(("until", "refuses"), [(2, False), (1, True)])
+def test_E_10_a_saruman_whom_card_70_keeps_need_not_go_on_in_its_last_game_turn_either(
+    until: int, refuses: bool
+) -> None:
+    fight = seized().to("dark_power", 2)
+    kept = replace(fight.state.wizards, saruman_waits_until=until)
+    fails = fight.would(DARK, "EndPhase", {"wizards": kept})
+    assert ("E.10" in {check.cites for check in fails if check.refuses}) is refuses
+
+
 def test_E_10_saruman_puts_the_ring_on_at_home_and_stays() -> None:
     fight = seized()
     fight.by_hand("hex", "W2422", "saruman")

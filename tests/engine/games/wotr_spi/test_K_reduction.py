@@ -162,6 +162,15 @@ def test_K_3_those_inside_are_put_in_a_hex_beside_it() -> None:
         assert name not in evening.open_to(PUBLIC)[: evening.open_to(PUBLIC).index("]")]
 
 
+def test_K_3_who_puts_those_inside_elsewhere_pays_for_no_combat() -> None:
+    evening = attacked(besieging("gimli", "sam"))
+    evening.do(FELLOWSHIP, "NameLeaders")
+    evening.roll(DARK, 1)
+    evening.by_hand("spent", 40)
+    assert evening.warned(DARK, "TreatTheInside") == {"I.1"}, "a Nazgul's combat has its price"
+    assert evening.warned(DARK, "TreatTheInside", to="E0427") == set()
+
+
 def test_K_3_those_inside_are_fought_at_once_unspotted_as_they_are() -> None:
     evening = attacked(besieging("gimli"))
     evening.do(FELLOWSHIP, "NameLeaders")

@@ -144,6 +144,15 @@ def test_R_10_the_Dead_Men_come_once_Aragorn_has_passed_as_his_desk_knows() -> N
     assert beside.ruled(FELLOWSHIP, "PlayEvent", card=86).allowed, "his way was not told"
 
 
+@pytest.mark.parametrize(("hex_", "warns"), [("W2626", set()), ("W2625", {"R.10"})])
+def test_R_10_of_an_Aragorn_who_lies_open_everybody_sees_whether_he_has_passed(hex_: str, warns: set[str]) -> None:
+    war = War().to("fellowship")
+    war.by_hand("face_up", "yes", "aragorn")
+    war.by_hand("hex", hex_, "aragorn")
+    failing = war.ruled(FELLOWSHIP, "PlayEvent", card=86).failing(PUBLIC)
+    assert {check.cites for check in failing if check.says == "somebody_went_through_the_paths"} == warns
+
+
 def test_R_10_the_Dead_Men_come_once_and_by_their_play_Aragorn_has_passed_W2626() -> None:
     war = passed(War().to("fellowship"))
     play(war, FELLOWSHIP, 86)
