@@ -119,6 +119,16 @@ def test_S_9_the_chart_shows_what_each_face_comes_to_with_the_leaders_in_the_liv
     assert besieged_again(table).comes_to[0].value == "2–1, die −2"
 
 
+def test_S_9_beyond_its_last_odds_the_chart_is_read_in_its_last_column(table: Table) -> None:
+    play(table, ((FELLOWSHIP, {"do": "TellForce", "hex": DEEP, "points": [[FELLOWSHIP, "rohan", 2]]}),))
+    besieged(table)
+    play(table, ((FELLOWSHIP, {"do": "LeadArmy", "leader": ""}),))
+    again = besieged_again(table)
+    assert again.comes_to[0].text == "42 against 6"
+    assert again.chart is not None
+    assert (again.chart.columns[-1], again.chart.live[1]) == ("4–1", len(again.chart.columns) - 1)
+
+
 def test_S_3_once_rolled_the_chart_stays_where_it_was_read(table: Table) -> None:
     besieged(table)
     play(table, ((FELLOWSHIP, {"do": "LeadArmy", "leader": "theodred"}), (DARK, {"do": "EnterRoll", "faces": [3]})))

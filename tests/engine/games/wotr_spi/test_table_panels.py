@@ -9,7 +9,7 @@ from engine.core.audience import PUBLIC
 from engine.core.box import load_box
 from engine.core.game import load_game
 from engine.core.look import Paper, Sight
-from engine.core.panels import HexMap, Line, Lines, Pile
+from engine.core.panels import HexMap, Line, Lines, Pile, Plot
 from engine.games.wotr_spi.pieces import LETTERS, NAZGUL
 from tests.engine.games.wotr_spi.box_data import HEX
 from tests.engine.games.wotr_spi.duels import NOTHING, PLACE, TWO, Fight
@@ -151,6 +151,18 @@ def test_E_3_whoever_bears_a_mark_stands_under_endurance_once() -> None:
     told = [line.text for line in others.rows]
     assert not any("Nazgûl 3" in text for text in told)
     assert any("Gothmog" in text for text in told), "who stands with it is told with its hex"
+
+
+def test_E_3_endurance_left_is_told_by_the_boxes_without_a_cross() -> None:
+    evening = Evening().to("search")
+    turns = [sight(evening, FELLOWSHIP)]
+    evening.do(FELLOWSHIP, "MarkOnDesk", character="frodo", wounds=2)
+    turns.append(sight(evening, FELLOWSHIP))
+    title = load_game("wotr_spi").text.say("ending.endurance")
+    (plot,) = [each for each in LOOK.story(turns[1], turns) if isinstance(each, Plot) and each.title == title]
+    before, after = plot.curves[0].values
+    assert before is not None
+    assert after == before - 2
 
 
 def test_M_4_a_row_bears_a_circle_only_where_one_was_marked() -> None:

@@ -50,6 +50,15 @@ def test_S_6_which_characters_lead_is_asked_only_of_a_seat_that_has_one_there() 
     assert [ask.seat for ask in named(led(dark="gothmog"), FELLOWSHIP).table.asks(PUBLIC)] == [DARK]
 
 
+def test_J_4_a_captive_whom_the_foe_drags_along_leads_nobody() -> None:
+    war = led()
+    dragged = replace(war.state.people["aragorn"], hex=FIELD, is_face_up=True, is_captive=True)
+    people = {**war.state.people, "aragorn": dragged}
+    fails = [check.says for check in war.would(FELLOWSHIP, "LeadArmy", {"people": people}, leader="aragorn")]
+    assert "captives_lead_no_army" in fails
+    assert "leader_is_there" not in fails
+
+
 def test_S_6_which_characters_lead_whose_morale_has_no_parentheses() -> None:
     war = led(dark="nazgul_3")
     for name in ("gimli", "legolas", "frodo", "eowyn", "galadriel", "elrond"):

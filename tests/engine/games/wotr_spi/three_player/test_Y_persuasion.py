@@ -54,6 +54,11 @@ def test_Y_3_a_hidden_ringbearer_rolls_and_keeps_what_he_has_like_any_other(vict
     assert len({str(answer[1]) for _, answer in told.values()}) == 1, "above his Endurance it says what it says below"
 
 
+def test_Y_3_the_question_names_the_die_that_was_rolled_for_a_hidden_ringbearer() -> None:
+    (ask,) = spoken_to("frodo", 4).table.asks(PUBLIC)
+    assert (ask.says, ask.facts["die"]) == ("ask.answer_event_card", 4)
+
+
 def test_Y_3_his_own_desk_holds_the_fellowship_to_the_die_and_to_who_bears_the_ring() -> None:
     low, high = spoken_to("frodo", 1), spoken_to("frodo", 6)
     assert low.denied(FELLOWSHIP, "GivePersuadedCard", card=60) == {"Y.3"}
