@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.questions import bitten
+from engine.core.questions import BOTH, FIRST, OWN, SECOND, Question, bitten
 
 ROW = """
 [{name}]
@@ -50,3 +50,14 @@ def test_a_question_bites_where_every_field_that_its_row_names_is_as_it_says(
 
 def test_a_game_without_open_questions_has_none_that_bites(tmp_path: Path) -> None:
     assert list(bitten(tmp_path, "do", "Move", {"type": "Move"})) == []
+
+
+@pytest.mark.parametrize(
+    ("follows", "reading", "is_followed"),
+    [(OWN, FIRST, True), (OWN, SECOND, False), (BOTH, FIRST, True), (BOTH, SECOND, True)],
+)
+def test_a_reading_is_enforced_where_the_app_follows_both_or_takes_it_itself(
+    follows: str, reading: str, is_followed: bool
+) -> None:
+    question = Question("gate", ("A.1",), "silence", "May it?", "It may.", "It may not.", FIRST, "", "", follows)
+    assert question.is_followed(reading) is is_followed

@@ -5,7 +5,7 @@ import pytest
 from engine.core.box import Box, Cell, ChartForm
 from engine.core.lexicon import Lexicon
 from engine.core.look import Paper
-from engine.core.panels import PERHAPS, UNCOUNTED, Road
+from engine.core.panels import PERHAPS, UNCOUNTED, PathBoard, Road, Stop
 from engine.core.places import PlaceIds
 from engine.core.roads import BACK, BOTH, ON, SPACES, WAYS, ground, reached, told, with_words
 from engine.core.text import CORE_TEXT, load_text
@@ -23,6 +23,16 @@ def test_what_nobody_has_counted_is_unknown_and_what_nobody_has_said_goes_both_w
     assert roads() == (Road("mill", "weir", 2), Road("weir", "stone", 1, "stone"), Road("mill", "stone", UNCOUNTED))
     assert roads()[0].places == ("mill", "mill|weir|1", "mill|weir|2", "weir")
     assert roads()[2].places == ("mill", "stone")
+
+
+def test_each_space_of_a_road_is_called_what_is_said_of_it_the_first_one_first() -> None:
+    board = PathBoard(
+        "Board",
+        (Stop("mill", "Mill", 0.1, 0.1), Stop("weir", "Weir", 0.9, 0.1)),
+        (Road("mill", "weir", 2, "", ("ford", "bank")),),
+    )
+    said = {ground.place: ground.says for ground in board.ground}
+    assert (said["mill|weir|1"], said["mill|weir|2"]) == ("ford", "bank")
 
 
 def test_a_piece_comes_as_far_as_the_steps_and_perhaps_where_a_road_is_not_counted() -> None:

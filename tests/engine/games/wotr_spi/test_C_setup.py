@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.core.audience import PUBLIC
 from engine.games.wotr_spi.pieces import DARK_START, SERVANT_CARDS
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, NINE, Evening
 
@@ -141,6 +142,12 @@ def test_C_3_event_and_search_cards_lie_with_their_faces_hidden() -> None:
         "played_this_turn": [],
     }
     assert evening.public["search"]["card"] is None
+
+
+def test_C_1_a_hex_off_its_sheet_is_refused_with_where_the_sheet_ends() -> None:
+    ruling = Evening().to("dark_power").ruled(DARK, "MoveNazgul", nazgul=["nazgul_4"], to="E1633")
+    (off,) = [check for check in ruling.failing(PUBLIC) if check.says == "hex_is_on_its_sheet"]
+    assert (off.cites, off.facts["hex"], off.facts["column"], off.facts["row"]) == ("C.1", "E1633", 15, 32)
 
 
 def test_C_3_magic_cards_lie_in_the_boxes_of_the_book() -> None:

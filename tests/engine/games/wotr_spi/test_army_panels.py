@@ -184,6 +184,20 @@ def test_T_4_units_due_in_a_province_are_listed_beside_the_map_until_their_hex_i
     assert "Without a hex: Dunland 15" in rows
 
 
+def test_T_4_what_comes_stands_first_in_the_list_and_what_only_keeps_the_record_last(table: Table) -> None:
+    play(table, ((DARK, {"do": "EndPhase"}), (DARK, {"do": "OpenLetter"}), (DARK, {"do": "EndPhase"}), *_third()))
+    mine = [offer for offer in table.offers(PUBLIC) if offer.seat == DARK]
+    mine.sort(key=lambda offer: LOOK.act(sight(table), offer, None).rank)
+    assert list(dict.fromkeys((offer.do, bool(offer.fields)) for offer in mine)) == [
+        ("TakeReinforcements", False), ("MoveNazgul", True), ("MoveDarkPower", True), ("EndPhase", False),
+        ("MarchForce", True), ("MarchUntold", False), ("TakeReinforcements", True), ("MarchUntold", True),
+        ("MarkWounds", True), ("TellForce", True), ("StartBattle", True),
+    ]  # fmt: skip
+    play(table, ((DARK, {"do": "TakeReinforcements", "instalment": "saruman 1"}),))
+    ranks = {offer.do: LOOK.act(sight(table), offer, None).rank for offer in table.offers(PUBLIC)}
+    assert ranks["PlaceForceInHex"] < ranks["MoveNazgul"], "they may march now, and can be tapped nowhere yet"
+
+
 def test_S_2_who_goes_with_a_part_of_a_force_is_asked_after_and_is_nobody_by_itself(table: Table) -> None:
     part = {"do": "MarchForce", "origin": ISENGARD, "to": "W2422", "points": [[DARK, "saruman_orcs", 5]]}
     play(table, ((DARK, part),))

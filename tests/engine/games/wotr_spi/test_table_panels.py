@@ -184,6 +184,15 @@ def test_G_2_a_new_round_begins_without_the_last_ones_totals_and_dice() -> None:
     assert [side.die for side in after.sides] == ["", ""]
 
 
+def test_N_1_a_desk_tells_each_card_of_its_hand_and_which_of_them_lies_elsewhere_by_the_record() -> None:
+    evening = Evening().set_up(dark=(60, 61, None)).to("events", 2)
+    evening.do(FELLOWSHIP, "PlayEvent", card=60)
+    lines = [line for panel in LOOK.desk(sight(evening, DARK), DARK) if isinstance(panel, Lines) for line in panel.rows]
+    named = load_game("wotr_spi").lexicon.card
+    tones = {line.text: (line.card, line.tone) for line in lines}
+    assert (tones[named(60)], tones[named(61)]) == ((0, "bad"), (61, "plain"))
+
+
 def test_K_1_turns_ahead_tell_when_mordor_mobilizes_until_it_has() -> None:
     evening = Evening().to("search", 2)
     now, gollum, following, seventh = (line.text for line in ahead(evening))

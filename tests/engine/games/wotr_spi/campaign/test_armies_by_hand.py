@@ -1,5 +1,6 @@
 """Armies, control, mobilization and reinforcements as facts: compared with the map, set by hand, put away, joined."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -137,6 +138,16 @@ def test_a_hobbit_who_lies_spotted_or_is_held_is_counted_as_he_lies() -> None:
     for fact, count in (("face_down_counters", down - 2), ("spotted_hobbits", 1), ("captive_hobbits", 1)):
         evening.by_hand(fact, count, "W2812")
     assert board.doubts(sight(evening.table)) == ()
+
+
+@pytest.mark.parametrize(("side", "doubts"), [(FELLOWSHIP, 0), (DARK, 1)])
+def test_a_board_is_in_doubt_where_an_open_ringbearer_is_the_dark_powers(side: str, doubts: int) -> None:
+    seen = sight(Campaign().set_up().table)
+    people = {**seen.view["people"], "aragorn": {"side": side, "dead": False}}
+    ring, map_ = {**seen.view["ring"], "bearer": "aragorn"}, seen.view["map"]
+    down = {**map_["face_down"], "W2812": map_["face_down"]["W2812"] - 1}
+    view = {**seen.view, "people": people, "ring": ring, "map": {**map_, "face_down": down}}
+    assert len(board.doubts(replace(seen, view=view))) == doubts
 
 
 def test_a_board_put_away_lists_each_force_in_its_hex() -> None:
