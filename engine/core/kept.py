@@ -101,4 +101,4 @@ def write_all_whole(*files: tuple[Path, bytes]) -> None:
     finally:
         for _, aside in fresh:
             with contextlib.suppress(OSError):
-                aside.unlink(missing_ok=True)
+                aside.unlink()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.wotr_spi.steps.l_magic.laid_open import named
 from tests.engine.games.wotr_spi.captures import reached
 from tests.engine.games.wotr_spi.duels import KILLS, NOTHING, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
@@ -174,3 +175,11 @@ def test_L_3_cards_still_change_hands_when_the_wearer_slips_away_before_the_firs
     hand_over = fight.ruled(FELLOWSHIP, "ExchangeMagicCard", card=STING, to="gimli")
     assert hand_over.allowed is (rounds == 0)
     assert ("L.1/retrieving" in says(fight, STING)) is (rounds == 1)
+
+
+def test_L_1_limit_of_one_holder_is_no_limit_of_another() -> None:
+    state = Evening().to("fellowship").state
+    held = dict.fromkeys((GLAMDRING, LEMBAS, LIGHT), "gimli")
+    state = replace(state, magic=replace(state.magic, held=held, unseen=1))
+    assert named(state, (MITHRIL,), "legolas").magic.held == {**held, MITHRIL: "legolas"}
+    assert named(state, (MITHRIL,), "gimli").magic.held == held, "three are all he carries"

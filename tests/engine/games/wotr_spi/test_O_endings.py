@@ -61,6 +61,16 @@ def test_O_2_ring_victory_when_eye_orcs_carry_the_ringbearer_home() -> None:
     over(evening, DARK, "O.2/ring-victory")
 
 
+def test_O_2_ring_victory_shows_everybody_who_bore_the_ring() -> None:
+    evening = Evening().to("fellowship")
+    for value in ("sam", "hidden"):
+        evening.by_hand("ring_bearer", value)
+    evening.company(BARAD_DUR, "sam")
+    assert evening.public["ring"]["bearer"] is None
+    evening.do(FELLOWSHIP, "GiveWord", yes=True)
+    assert evening.public["ring"]["bearer"] == "sam"
+
+
 def test_O_2_ring_victory_needs_no_word_where_everybody_sees_the_ringbearer_elsewhere() -> None:
     evening = captured().to("dark_power")
     assert evening.state.people["frodo"].side == FELLOWSHIP

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.rulebook import rulings
-from tests.engine.games.wotr_spi.duels import NOTHING, Fight
+from tests.engine.games.wotr_spi.duels import NOTHING, OWN, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 
 FIRST, SECOND = "first", "second"
@@ -254,6 +254,16 @@ def test_mithril_mail_against_sorcery(reading: str, wounds: int) -> None:
     fight.stand("sam", spotted_hobbits=1).dark("mouth_of_sauron").on().start().hobbit("sam")
     fight.round(NOTHING, 3, items=(51,), by_sorcery=(DARK,))
     assert fight.wounds("sam") == (wounds, 0)
+
+
+@pytest.mark.parametrize("reading", [FIRST, SECOND])
+def test_mithril_mail_against_what_ones_own_attack_costs(reading: str) -> None:
+    fight = Fight().to("fellowship")
+    fight.do(FELLOWSHIP, "TakeMagicCards", hex="W2812", count=1, cards=[51], to=["sam"])
+    settle(fight, "mithril-against-sorcery", reading)
+    fight.stand("sam", spotted_hobbits=1).dark("mouth_of_sauron").on().start().hobbit("sam")
+    fight.round(OWN, NOTHING, items=(51,))
+    assert fight.wounds("sam") == (0, 0), "nobody has used Sorcery"
 
 
 @pytest.mark.parametrize(("reading", "plays"), [(FIRST, False), (SECOND, True)])
