@@ -1,4 +1,4 @@
-"""N.1 to N.4: picking, holding, discarding, playing."""
+"""N.1 to N.4: picking, holding, discarding, playing; N.5: for whom a card's open passes must be left."""
 
 import pytest
 
@@ -286,3 +286,12 @@ def test_N_4_after_it_is_played_a_card_comes_back_with_the_shuffle() -> None:
     evening.do(DARK, "ReshuffleEvents")
     evening.do(DARK, "DrawEvent", card=60)
     assert evening.ruled(DARK, "PlayEvent", card=60).allowed, "RULING played-cards-under-discards"
+
+
+def test_N_5_captives_in_the_misty_passes_wait_for_their_captors_and_not_for_the_fellowship() -> None:
+    evening = Evening().to("fellowship")
+    evening.by_hand("face_down_counters", 1, "W2912")
+    assert evening.refused(FELLOWSHIP, "EndPhase") == {"N.5"}
+    evening.by_hand("captive_hobbits", 1, "W2912")
+    evening.by_hand("face_down_counters", 0, "W2912")
+    evening.do(FELLOWSHIP, "EndPhase")

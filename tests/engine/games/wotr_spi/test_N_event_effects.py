@@ -45,15 +45,6 @@ def test_N_5_misty_passes_are_open_for_their_game_turn_and_nobody_stays_in_them(
     assert "F.4/misty-passes" in walk(evening, *over)
 
 
-def test_N_5_captives_in_the_misty_passes_wait_for_their_captors_and_not_for_the_fellowship() -> None:
-    evening = Evening().to("fellowship")
-    evening.by_hand("face_down_counters", 1, "W2912")
-    assert evening.refused(FELLOWSHIP, "EndPhase") == {"N.5"}
-    evening.by_hand("captive_hobbits", 1, "W2912")
-    evening.by_hand("face_down_counters", 0, "W2912")
-    evening.do(FELLOWSHIP, "EndPhase")
-
-
 @pytest.mark.parametrize("card", [60, 61, 62])
 def test_N_6_storms_halve_allowances_dropping_fractions_and_bar_the_boats(card: int) -> None:
     evening = Evening().to("fellowship")

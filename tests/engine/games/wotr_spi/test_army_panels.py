@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from engine.core.audience import PUBLIC
+from engine.core.audience import PUBLIC, TRUTH
 from engine.core.look import Paper, Sight
 from engine.core.panels import Counters, HexMap, Lines, Sides
 from engine.core.table import Table
 from engine.games.wotr_spi.panels import LOOK
+from tests.engine.games.wotr_spi.campaign.battles import in_the_field
 
 DARK, FELLOWSHIP, SARUMAN = "dark_power", "fellowship", "saruman"
 DEEP, ISENGARD, EDORAS, MINAS_TIRITH = "W2524", "W2421", "W2624", "E0428"
@@ -196,6 +197,16 @@ def test_T_4_what_comes_stands_first_in_the_list_and_what_only_keeps_the_record_
     play(table, ((DARK, {"do": "TakeReinforcements", "instalment": "saruman 1"}),))
     ranks = {offer.do: LOOK.act(sight(table), offer, None).rank for offer in table.offers(PUBLIC)}
     assert ranks["PlaceForceInHex"] < ranks["MoveNazgul"], "they may march now, and can be tapped nowhere yet"
+
+
+def test_S_3_both_stay_at_one_tap_each_on_the_word_of_his_own_seat() -> None:
+    war = in_the_field(dark={"orcs": 20}, fellowship={"gondor": 20}).fight().throw(3)
+    (both,) = LOOK.routines(sight(war.table), war.table.asks(TRUTH)[0])
+    assert both.is_of_each
+    for act in both.acts:
+        war.do(war.table.asks(TRUTH)[0].seat, **act)
+    assert "army_parting" not in war.asks
+    assert war.battle.round == 2
 
 
 def test_S_2_who_goes_with_a_part_of_a_force_is_asked_after_and_is_nobody_by_itself(table: Table) -> None:

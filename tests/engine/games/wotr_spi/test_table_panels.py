@@ -10,12 +10,14 @@ from engine.core.box import load_box
 from engine.core.game import load_game
 from engine.core.look import Paper, Sight
 from engine.core.panels import HexMap, Line, Lines, Pile, Plot
+from engine.games.wotr_spi.panels.boxes import boxes_of
 from engine.games.wotr_spi.pieces import LETTERS, NAZGUL
 from tests.engine.games.wotr_spi.box_data import HEX
 from tests.engine.games.wotr_spi.duels import NOTHING, PLACE, TWO, Fight
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP, Evening
 from tests.engine.games.wotr_spi.test_J_capture import captured
 from tests.engine.games.wotr_spi.test_K_reduction import besieging
+from tests.engine.games.wotr_spi.three_player.council import Council
 
 LOOK = load_game("wotr_spi").look
 PRINTED = "wotr_spi_1977"
@@ -280,3 +282,8 @@ def test_I_2_the_letters_bear_what_was_read_and_nothing_else() -> None:
         assert all(len(tile.values) == 6 and all(map(str.isdigit, tile.values)) is is_told for tile in choice.tiles)
     other = next(iter(Evening().set_up().table.asks(PUBLIC)))
     assert LOOK.choice(sight(Evening()), DARK, other) is None
+
+
+def test_Y_6_saruman_has_five_boxes_though_nobody_has_read_his_card() -> None:
+    council = Council(PRINTED).set_up()
+    assert len(boxes_of("saruman", council.public["people"]["saruman"], sight(council))) == 5

@@ -2,15 +2,12 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from engine.core.audience import TRUTH
 from engine.core.projection import ruling_told
 from engine.games.wotr_spi.in_army import Battle
-from engine.games.wotr_spi.panels.routines import routines
 from engine.games.wotr_spi.pieces import SEATS
 from engine.games.wotr_spi.steps.s_armies.odds import defence_of, odds
 from tests.engine.games.wotr_spi.campaign.battles import FAR, FIELD, NEAR, War, in_the_field
@@ -53,17 +50,6 @@ def test_S_3_army_combat_is_started_in_ones_own_player_turn_where_both_have_forc
     assert war.refused(FELLOWSHIP, "StartBattle", hex=NEAR) == {"S.3"}
     assert [offer.fixed for offer in war.offered(FELLOWSHIP, "StartBattle")] == [{"hex": FIELD}]
     assert not war.offered(DARK, "StartBattle")
-
-
-def test_S_3_both_stay_at_one_tap_each_on_the_word_of_his_own_seat() -> None:
-    war = in_the_field(dark={"orcs": 20}, fellowship={"gondor": 20}).fight().throw(3)
-    sight: Any = SimpleNamespace(view=war.table.view())
-    (both,) = [each for each in routines(sight, war.table.asks(TRUTH)[0]) if each.says == "routine.both_stay"]
-    assert both.is_of_each
-    for act in both.acts:
-        war.do(war.table.asks(TRUTH)[0].seat, **act)
-    assert "army_parting" not in war.asks
-    assert war.battle.round == 2
 
 
 def test_S_3_a_force_that_nobody_has_counted_is_told_as_combat_begins() -> None:

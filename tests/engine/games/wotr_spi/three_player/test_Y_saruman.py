@@ -1,14 +1,9 @@
 """Y.2-Y.6: Saruman in combat, his voice, the Mind Battle, and the cards that change."""
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
 from engine.core.audience import PUBLIC
-from engine.core.look import Paper
 from engine.games.wotr_spi import cards
-from engine.games.wotr_spi.panels.boxes import boxes_of
 from tests.engine.games.wotr_spi.evening import DARK, FELLOWSHIP
 from tests.engine.games.wotr_spi.three_player.council import FIELD, ISENGARD, NEAR, SARUMAN, Council
 
@@ -293,12 +288,6 @@ def test_Y_6_saruman_has_values_of_his_own_until_he_is_killed() -> None:
         (ask,) = [ask for ask in council.table.asks("truth") if ask.id == "attack"]
         council.do(ask.seat, "DeclareAttack", sorcery=False)
     assert council.state.stack[-1].totals[SARUMAN] == 3 + 4
-
-
-def test_Y_6_saruman_has_five_boxes_though_nobody_has_read_his_card() -> None:
-    council = Council("wotr_spi_1977").set_up()
-    sight: Any = SimpleNamespace(view=council.public, paper=Paper(council.table.box, {}))
-    assert len(boxes_of("saruman", council.public["people"]["saruman"], sight)) == 5
 
 
 def test_Y_6_saruman_has_a_morale_of_three_for_armies() -> None:
