@@ -249,7 +249,7 @@ class Desk:
 
     def enter_pin(self, seat: str, pin: str) -> None:
         """Open the desk if the PIN is right; the keys change places either way. A pad that waits takes none."""
-        if self.evening.misses.wait_s(seat) or seat not in self.table.voices:
+        if self.evening.misses.wait_s(seat) or seat not in self.table.voices or self.table.is_closed(seat):
             return
         if not seats.is_right_pin(pin, self.evening.seats[seat].pin):
             self.evening.misses.missed(seat)

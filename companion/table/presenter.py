@@ -149,7 +149,7 @@ def table_model(
     names = {each.seat: each.name for each in around.sitting if each.name}
     journal = with_takings(journal, read_takings(table.file), lambda seat: names.get(seat) or lexicon.name(seat))
     ends = ends_of(table, offers)
-    fewest = FEWEST_TOGETHER if len(table.game.sides(table.seats)) == 1 else FEWEST
+    fewest = FEWEST_TOGETHER if len(table.sides) == 1 else FEWEST
     others = other_offers(ask, offers, pen, shown_in(duel), fewest)
     tabs = _tabs(table, sight, colours)
     others = begun_on_map(others, _piled(tabs), lexicon)

@@ -10,8 +10,8 @@ from engine.core.record import Command, Event, command, event
 from engine.core.situation import Situation
 from engine.core.standing import Core, CoreEvent
 
-Sides = Callable[[Sequence[str]], tuple[tuple[str, ...], ...]]
-"""The seats of a table -> those that win and lose together."""
+Sides = Callable[[Any, Sequence[str]], tuple[tuple[str, ...], ...]]
+"""(state, the seats of a table) -> those that win and lose together."""
 CONCESSION: Final = "concession"
 """The open question of a rule book, whether the other side has then won: where it has one, the table may settle it."""
 BY_THE_TABLE: Final = "table"
@@ -19,12 +19,12 @@ GIVEN_UP: Final = "outcome.given_up"
 """How playouts count a game that one side gave up to the other."""
 
 
-def each_for_itself(seats: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+def each_for_itself(state: Any, seats: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """Every seat wins or loses alone."""
     return tuple((seat,) for seat in seats)
 
 
-def all_together(seats: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+def all_together(state: Any, seats: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """All seats win or lose as one, against the game."""
     return (tuple(seats),)
 

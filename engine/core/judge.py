@@ -184,7 +184,7 @@ class Judge:
             questions=self.questions,
             house_rules=world.core.house_rules,
             stand_ins=world.core.stand_ins,
-            sides=self.game.sides(self.seats),
+            sides=self.game.sides(world.state, self.seats),
             conceded=world.core.conceded,
             is_over=self.over(world) is not None,
             part=world.part,

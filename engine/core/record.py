@@ -151,6 +151,8 @@ class Event:
     """The section by which it happens without anybody's word, several with spaces between; "" where it is the act that
     was given, which cites its own.
     """
+    stays_known: ClassVar[bool] = False
+    """True when somebody has seen or drawn by it what nobody can make him forget: no seat takes it back alone."""
     fades_when_covered: ClassVar[tuple[str, ...]] = ()
     """Fields that name what may not be looked through once it is covered (`engine/core/fading.py`)."""
 

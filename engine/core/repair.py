@@ -28,7 +28,7 @@ def undo(course: Course, seat: str, to: int, agreed: tuple[str, ...]) -> Ruling:
     if target is None:
         return Ruling(seat, None, (exists,), allowed=False)
     dropped, restored = split(timeline.head, target)
-    free = all(_is_own_choice(item, seat) for item in (*dropped, *restored))
+    free = all(_is_own_choice(item, seat) for item in (*dropped, *restored)) and not _opened(course, len(dropped))
     shuffled = any(isinstance(event, PileShuffled) for item in (*dropped, *restored) for event in item.events)
     checks = (
         exists,
@@ -183,8 +183,20 @@ def _is_own_choice(item: Item, seat: str) -> bool:
     return item.seat == seat and not shared and not _tells(item)
 
 
+def _opened(course: Course, latest: int) -> bool:
+    """Whether one of the latest acts let a seat look at a hand that was closed to it: nobody forgets what he saw."""
+    node, desks = course.timeline.head, course.game.desks
+    for _ in range(latest):
+        assert node.parent is not None
+        was, now = desks(node.parent.world.state), desks(node.world.state)
+        if any(hand != now.get(seat, seat) != PUBLIC for seat, hand in was.items()):
+            return True
+        node = node.parent
+    return False
+
+
 def _tells(item: Item) -> bool:
-    return any(isinstance(event, Disclosed) for event in item.events)
+    return any(isinstance(event, Disclosed) or event.stays_known for event in item.events)
 
 
 def _may_correct(

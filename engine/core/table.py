@@ -245,8 +245,9 @@ class Table(Course):
     @property
     def sides(self) -> tuple[tuple[str, ...], ...]:
         """The seats that win and lose together, those aside that gave the game up."""
-        out = self._timeline.head.core.conceded
-        return tuple(side for side in self.game.sides(self.seats) if not set(side) <= set(out))
+        head = self._timeline.head
+        out, sides = head.core.conceded, self.game.sides(head.world.state, self.seats)
+        return tuple(side for side in sides if not set(side) <= set(out))
 
     @property
     def stand_ins(self) -> tuple[str, ...]:

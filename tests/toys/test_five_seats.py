@@ -11,7 +11,8 @@ from companion.shelf.model_edges import AT_AN_EDGE, EDGES, clockwise, edges_of
 from tests.companion import harness
 from tests.companion.geometry import frame
 from tests.companion.test_app import Thumb
-from tests.toys.lane import CALM, FIVE, Lane
+from tests.toys.lane import CALM, FIVE, GAME as LANTERNS, Lane
+from tests.toys.tablet import toy_of
 
 A_LINE = 1.7
 """Heights of its type that a line of words keeps below."""
@@ -73,7 +74,7 @@ def test_five_have_five_chairs_of_five_colours_that_do_not_cover_each_other(thum
     assert sorted(chair.says for chair in taken) == ["Amber", "Birch", "Cedar", "Dune", "Elm"]
     assert apart([frame(chair) for chair in taken])
     assert len({seat.colour for seat in draft(thumb).seats}) == len(FIVE)
-    colours = {option.value: option.label for option in thumb.front.model().colours}
+    colours = {option.value: option.label for option in toy_of(thumb.front, LANTERNS).colours}
     assert {seat.colour for seat in draft(thumb).seats} <= set(colours)
 
 

@@ -118,6 +118,7 @@ def start(chosen: Options, seats: tuple[str, ...]) -> State:
         most_in_halls=SHORTER if chosen["shorter_stays"] else MOST_TURNS_IN_HALLS,
         may_deny=bool(chosen["bilbo_resists"]),
         partner_exchanges=str(chosen["partner_exchanges"]),
+        are_partners=bool(chosen["partners"]),
         is_for_two=bool(chosen["for_two"]),
         are_hands_open=bool(chosen["open_hands"]),
         waiting=for_two.waiting(seats) if chosen["for_two"] else (),
@@ -172,4 +173,5 @@ GAME = Game(
     fading=Fading(part, ("top", "lying", "battle")),
     consequence=consequence,
     desks=views.desks,
+    sides=views.sides,
 )

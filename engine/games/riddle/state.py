@@ -99,7 +99,7 @@ class State(Held):
     out of the game (O-10, O-12); may_deny: who has Bilbo may deny Gollum The Ring (O-15);
     partner_exchanges: how partners exchange cards (O-2); is_for_two: one player has the Hobbits, the other the Black
     Riders, and each may look at all hands of his own where are_hands_open; waiting: who is not brought in yet (O-16).
-    open_record: no discard fades (B-7/piles).
+    open_record: no discard fades (B-7/piles); are_partners: those of a kind win together (O-1).
     special: the kinds of special spaces that are played with (A-1, A-2, A-3).
     looks: seat -> whose hand it has seen; seen: seat -> owner -> what it noted of that hand, of its own before it lost
     a card.
@@ -132,6 +132,7 @@ class State(Held):
     are_hands_open: bool = False
     waiting: tuple[str, ...] = ()
     open_record: bool = True
+    are_partners: bool = False
     special: tuple[str, ...] = ()
     looks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     seen: Mapping[str, Mapping[str, Sight]] = field(default_factory=dict)
@@ -246,7 +247,14 @@ class State(Held):
         """O-16/one-a-turn  Whether a hand may be looked at now."""
         has_others = any(other != seat and other not in self.absent for other in self.own(seat))
         is_open = self.are_hands_open or self.outcome is not None
-        return is_open or not has_others or seat in (self.active, self.has_to_look)
+        return is_open or not has_others or seat in (self.active, self.has_to_look) or self._is_chosen_from(seat)
+
+    def _is_chosen_from(self, seat: str) -> bool:
+        """O-2/a, O-2/c, O-16/exchanges  Whether a card is chosen out of this hand, which one's own other one meets."""
+        # RULING: choosing-out-of-a-closed-hand.
+        owed = self.now(Exchanges)
+        is_chosen = self.partner_exchanges != "usual" and owed is not None and seat in owed.seats
+        return is_chosen and self.player_of(seat) == self.player_of(self.active)
 
     @property
     def is_free(self) -> bool:

@@ -1,10 +1,12 @@
 """What each audience sees of a state: everything that lies open, and a player's own hand for that player alone."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.audience import PUBLIC, TRUTH
+from engine.core.concession import each_for_itself
 from engine.games.riddle.in_hand import Battle, Discards, Exchanges
+from engine.games.riddle.pieces import EVIL, GOOD, side_of
 from engine.games.riddle.state import MOST_PLAYS, State
 
 
@@ -51,6 +53,14 @@ def view(state: State, audience: str) -> dict[str, Any]:
             }
             shown[f"{seat}_desk"] = {"hand": list(state.hand(seat)), "seen": noted}
     return shown
+
+
+def sides(state: State, seats: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """O-1, O-16  Who wins and loses together: everybody alone, or all of a kind."""
+    if not (state.are_partners or state.is_for_two):
+        return each_for_itself(state, seats)
+    kinds = (tuple(seat for seat in seats if side_of(seat) == kind) for kind in (GOOD, EVIL))
+    return tuple(kind for kind in kinds if kind)
 
 
 def desks(state: State) -> Mapping[str, str]:

@@ -37,6 +37,7 @@ class PicksUp(Event):
 class CardsDrawn(Event):
     """B-7/picking-up  Cards of the deck go into a hand, which nobody else looks at."""
 
+    stays_known: ClassVar[bool] = True
     seat: str
     count: int
     left: int = 0

@@ -20,6 +20,7 @@ class HandsSeen(Event):
     look from a space is asked first.
     """
 
+    stays_known: ClassVar[bool] = True
     fades_when_covered: ClassVar[tuple[str, ...]] = ("card", "is_kept")
     seat: str
     card: str
@@ -61,6 +62,7 @@ class LookAnswered(Event):
 class RiddlePosed(Event):
     """B-10/2  A card of another player is drawn unseen, to be guessed. card: the Riddle that is used, '' for none."""
 
+    stays_known: ClassVar[bool] = True
     seat: str
     of: str
     guesses: int
@@ -142,6 +144,7 @@ class CardHandedOver(Event):
 class HandShown(Event):
     """B-10/gollum, B-10/bilbo  Who was asked has not the card, and shows the whole hand to who asked."""
 
+    stays_known: ClassVar[bool] = True
     seat: str
     to: str
 
@@ -182,6 +185,7 @@ class ShelobTook(Event):
 class CharacterGiven(Event):
     """B-10/own-cards  A player gets the own character's card, and whoever gave it sees that hand and takes a card."""
 
+    stays_known: ClassVar[bool] = True
     seat: str
     to: str
 
@@ -206,6 +210,7 @@ class CardTaken(Event):
 class CardDrawnByCharacter(Event):
     """B-10/own-cards  With a character's card one is drawn unseen from another hand."""
 
+    stays_known: ClassVar[bool] = True
     fades_when_covered: ClassVar[tuple[str, ...]] = ("card",)
     seat: str
     of: str

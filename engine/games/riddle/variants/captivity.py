@@ -92,6 +92,7 @@ class CaptiveReleased(Event):
 class CaptiveRiddled(Event):
     """A-4/riddling  A card of a captive is drawn, to be guessed without a Riddle card; that is no power play."""
 
+    stays_known: ClassVar[bool] = True
     seat: str
     of: str
     guesses: int
@@ -105,6 +106,7 @@ class CaptiveRiddled(Event):
 class HiddenCardsTaken(Event):
     """A-3/captive, A-4/hidden-cards  A captor comes with a captive to the Secret space where that one hid cards."""
 
+    stays_known: ClassVar[bool] = True
     seat: str
     of: str
     place: str
@@ -182,7 +184,9 @@ class ReleaseCaptive(OfCaptive):
 
 @command
 class RiddleCaptive(OfCaptive):
-    """A-4/riddling  A captor riddles a captive once a turn, without a Riddle card."""
+    """A-4/riddling  A captor riddles a captive once a turn, without a Riddle card. With O-1 no partner, with O-16 none
+    of one's own.
+    """
 
     cites: ClassVar[str] = "A-4/riddling"
     meaning: ClassVar[str] = "riddle a captive, without a Riddle card"

@@ -62,8 +62,11 @@ class CatchOverTen(Command):
 
 
 def over_ten(state: State, seat: str) -> tuple[str, ...]:
-    """The other players who hold too many cards after their turns; the last of a Riddle do not count yet."""
-    others = (other for other in state.others(seat) if other != state.active and not state.is_away(other))
+    """The other players who hold too many cards after their turns; the last of a Riddle do not count yet. O-16: nobody
+    counts hands of his own.
+    """
+    others = (other for other in state.others(seat) if state.player_of(other) != state.player_of(seat))
+    others = (other for other in others if other != state.active and not state.is_away(other))
     return tuple(other for other in others if state.size(other) - state.spared.get(other, 0) > MOST_CARDS)
 
 

@@ -28,10 +28,13 @@ def waiting(seats: tuple[str, ...]) -> tuple[str, ...]:
 
 @event
 class PlayerChooses(Event):
-    """O-16/one-a-turn  A player with several markers is next, and says which of them he uses."""
+    """O-16/one-a-turn  A player with several markers is next, and says which of them he uses. waits: one of them is in
+    the Halls of Mandos or in captivity, or may win in its next turn.
+    """
 
     seats: tuple[str, ...]
     round: int
+    waits: bool = False
     section: ClassVar[str] = "O-16/one-a-turn"
 
     def apply(self, state: State) -> State:
@@ -100,7 +103,9 @@ def or_chooses(state: State, begins: TurnBegins) -> Iterator[Event]:
     mine = tuple(seat for seat in state.own(begins.seat) if seat not in state.out)
     has_begun = all(state.at[seat] for seat in mine if seat not in state.waiting)
     may_choose = has_begun and len(mine) > 1 and state.now(Chooses) is None
-    yield PlayerChooses(mine, begins.round) if may_choose else begins
+    # RULING: turns-of-one-marker.
+    waits = any(state.is_away(seat) or seat in state.waited for seat in mine)
+    yield PlayerChooses(mine, begins.round, waits) if may_choose else begins
 
 
 def hand_is_in_use(at: At) -> Iterator[Check]:

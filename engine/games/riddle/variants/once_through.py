@@ -63,8 +63,10 @@ def or_out(state: State, begins: TurnBegins) -> Iterator[Event]:
 
 
 def is_of_use(state: State, marker: str) -> bool:
-    """O-12  With O-16: once there is no deck, a marker without a card is of no more use."""
-    return state.deck > 0 or state.size(marker) > 0
+    """O-12  With O-16: once there is no deck, a marker without a card is of no more use, but where none has one: then
+    whichever is named, its player is out.
+    """
+    return state.deck > 0 or state.size(marker) > 0 or not any(map(state.size, state.own(marker)))
 
 
 def who_holds_cards(at: At, filled: Mapping[str, Any], domain: Domain) -> Domain:

@@ -15,6 +15,7 @@ from engine.games.riddle.state import State
 from engine.games.riddle.steps.acting import At
 from engine.games.riddle.steps.fighting import Attack
 from engine.games.riddle.steps.plays import PoseRiddle
+from engine.games.riddle.variants.captivity import RiddleCaptive
 
 FEWER = 2
 """O-1/uneven  Cards that the side with more players picks up in a city."""
@@ -27,7 +28,7 @@ def of_the_others(at: At, filled: Mapping[str, Any], domain: Domain) -> Domain:
     return replace(domain, options=tuple(each for each in domain.options if side_of(each[0]) != side_of(at.seat)))
 
 
-def is_no_partner(at: At, act: PoseRiddle | Attack) -> Iterator[Check]:
+def is_no_partner(at: At, act: PoseRiddle | Attack | RiddleCaptive) -> Iterator[Check]:
     """O-1, O-16  The player is of the other side."""
     cites = "O-16" if at.state.is_for_two else "O-1"
     is_other = act.of in at.seats and side_of(act.of) != side_of(at.seat)
@@ -56,6 +57,7 @@ def of_one_side(cites: str) -> tuple[ToAct | ToEvent, ...]:
     return (
         ToAct(PoseRiddle, cites, fields=of_the_others, checks=is_no_partner),
         ToAct(Attack, cites, fields=of_the_others, checks=is_no_partner),
+        ToAct(RiddleCaptive, cites, fields=of_the_others, checks=is_no_partner),
         ToEvent(GameEnded, cites, with_partners),
     )
 

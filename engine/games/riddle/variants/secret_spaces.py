@@ -90,6 +90,7 @@ class CardFound(Event):
 class HiddenSeen(Event):
     """A-3/wizard  A player sees the cards that another one has hidden at a space."""
 
+    stays_known: ClassVar[bool] = True
     seat: str
     place: str
     of: str

@@ -1,5 +1,7 @@
 """B-9 and B-10: Friendly Exchanges, and power plays."""
 
+from typing import Any
+
 import pytest
 
 from engine.games.riddle.steps.plays import guesses_of
@@ -199,3 +201,22 @@ def test_B_10_distance_is_any_but_for_elf_rings_and_battles() -> None:
     assert evening.may(FRODO, "UseWizard", wizard="gandalf", of=[SAM]).allowed
     assert "a_hand_can_be_seen" in evening.failing(FRODO, "UseElfRing", of=[SAM])
     assert "a_card_was_exchanged_here" in evening.failing(FRODO, "Attack", of=SAM)
+
+
+@pytest.mark.parametrize(
+    ("do", "values"),
+    [
+        ("UseWizard", {"wizard": "gandalf", "of": [SAM]}),
+        ("PoseRiddle", {"of": SAM}),
+        ("DrawByCharacter", {"card": MERRY, "of": SAM}),
+        ("PickUpInCity", {}),
+    ],
+)
+def test_B_10_1_what_was_seen_or_drawn_is_not_taken_back_alone(do: str, values: dict[str, Any]) -> None:
+    table = Evening().thrown(1, frodo=SHIRE).walk(BREE)
+    entry = table.table.file.count
+    table.me(do, **values)
+    refused = table.table.undo(FRODO, entry)
+    assert [check.says for check in refused.checks if check.refuses] == ["undo_needs_every_seat"]
+    assert table.table.undo(FRODO, entry, table.table.seats).allowed
+    assert table.table.undo(FRODO, entry - 1).allowed, "a move shows nobody anything"

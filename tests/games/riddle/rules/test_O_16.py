@@ -4,13 +4,15 @@ import pytest
 
 from engine.core.audience import PUBLIC
 from engine.core.errors import RingtableError
-from engine.core.projection import ruling_told
+from engine.core.projection import ruling_line
 from engine.core.table import Table
+from engine.games.riddle.pieces import RING, TAGS
 from engine.games.riddle.state import CRACKS, HALLS
+from engine.games.riddle.variants.caught import over_ten
 from tests.games.riddle.rules.evening import BREE, FRODO, MERRY, RIDER_1, RIDER_2, SAM, SHIRE
 from tests.games.riddle.rules.with_options import FAR_AWAY, Played
 
-OPEN = "0704"
+OPEN, RING_CARD = "0704", next(card for card, kind in TAGS.items() if kind == RING)
 FIVE = (FRODO, RIDER_1, SAM, MERRY, RIDER_2)
 
 
@@ -124,11 +126,41 @@ def test_O_16_turns_in_the_halls_are_those_in_which_the_marker_is_used() -> None
     assert table.state.at[RIDER_1] == HALLS
     passes(uses(table, RIDER_2))
     passes(uses(table, SAM))
+    ends = next(line for line in reversed(table.table.journal()) if line.get("do", {}).get("type") == "PassDie")
+    assert [line["ruling"] for line in ends["told"]] == ["turns-of-one-marker"]
     assert table.state.halls == {RIDER_1: 0}, "a turn of another marker of that player is none of his"
-    told = ruling_told(table.table, table.may(RIDER_1, "UseMarker", marker=RIDER_1), PUBLIC)
-    assert [line["ruling"] for line in told] == ["turns-of-one-marker"]
     uses(table, RIDER_1)
     assert table.state.halls == {RIDER_1: 1}
+
+
+def test_O_16_nobody_riddles_a_captive_of_his_own_kind() -> None:
+    table = for_two(captivity=True).deal(6, 1)
+    passes(passes(table))
+    passes(uses(table, SAM))
+    uses(table, RIDER_1).stand(marker={RIDER_1: BREE, FRODO: "0705"}, hand={RIDER_1: 6, FRODO: 6}).roll(3).walk(OPEN)
+    table.beats(FRODO, "ugluk").me("DecideFate", fate="hold").me("PassDie")
+    uses(table, SAM).stand(marker={SAM: BREE, RIDER_1: "0705"}, hand={SAM: 6, RIDER_1: 6}).roll(3).walk(OPEN)
+    table.beats(RIDER_1, "boromir").me("DecideFate", fate="hold").me("PassDie")
+    passes(uses(table, RIDER_2))
+    uses(table, SAM).roll(1)
+    assert set(table.state.captives(SAM)) == {FRODO, RIDER_1}
+    assert table.failing(SAM, "RiddleCaptive", of=FRODO) == {"player_is_no_partner": "O-16"}
+    assert table.may(SAM, "RiddleCaptive", of=RIDER_1).allowed
+
+
+def test_O_16_nobody_counts_hands_of_his_own() -> None:
+    table = others_turn(passes(uses(begun(caught=True), SAM)))
+    uses(table, FRODO).stand(hand={SAM: 11, RIDER_1: 11})
+    assert over_ten(table.state, FRODO) == (RIDER_1,)
+    assert over_ten(table.state, RIDER_1) == (SAM,)
+
+
+def test_O_16_who_gives_up_gives_up_with_all_of_his_markers() -> None:
+    table = begun()
+    assert table.table.sides == ((FRODO, SAM, MERRY), (RIDER_1, RIDER_2))
+    table.all_agree("Concede", who=SAM)
+    assert table.table.outcome is not None
+    assert table.table.outcome.winners == (RIDER_1, RIDER_2)
 
 
 # -- which hands are looked at -----------------------------------------------------------------------------------------
@@ -164,6 +196,38 @@ def test_O_16_one_a_turn_who_is_asked_looks_at_that_hand() -> None:
     table.me("UseElfRing", of=[SAM])
     assert table.asked == [(SAM, "AnswerLook")]
     assert closed(table) == {FRODO}
+
+
+def test_O_16_one_a_turn_what_was_seen_of_a_hand_is_not_taken_back_alone() -> None:
+    table = begun()
+    entry = table.table.file.count
+    uses(table, SAM)
+    refused = table.table.undo(FRODO, entry)
+    assert [check.says for check in refused.checks if check.refuses] == ["undo_needs_every_seat"]
+    alone = for_two(FRODO, RIDER_1).deal(6, 1).roll(1)
+    alone.walk(BREE)
+    assert alone.table.undo(FRODO, alone.table.file.count - 1).allowed, "no hand was opened by a move"
+
+
+def test_O_16_one_a_turn_a_closed_hand_tells_nothing_of_what_it_could_do() -> None:
+    table = begun()
+    uses(table, SAM).do(SAM, "PutHandRight", cards=[RING_CARD, None])
+    others_turn(passes(table))
+    uses(table, FRODO)
+    told = [
+        ruling_line(table.table, table.may(SAM, "ShowRing"), SAM),
+        ruling_line(table.table, table.may(SAM, "LayOpen", card="boat"), SAM),
+    ]
+    assert not [check for line in told for check in line["checks"] if check["secret_to"]]
+
+
+def test_O_16_exchanges_by_choice_open_the_hand_that_is_chosen_from() -> None:
+    for way, is_closed in (("usual", True), ("chosen", False)):
+        table = others_turn(passes(uses(begun(partner_exchanges=way), SAM)))
+        uses(table, FRODO).stand(marker={FRODO: BREE, SAM: "0705"}).roll(3).walk(OPEN)
+        assert table.table.is_closed(SAM) is is_closed
+        table.me("Exchange", other=SAM)
+        assert table.table.is_closed(SAM)
 
 
 def test_O_16_one_a_turn_unless_both_agree_otherwise() -> None:
