@@ -141,9 +141,7 @@ class HallsLeft(Event):
 
 @event
 class MarkerReturned(Event):
-    """B-12/returning  A marker is placed within six spaces of the Place of Returning, and a normal turn is taken. With
-    O-6 a marker on the victory space need not wait.
-    """
+    """B-12/returning  A marker is placed within six spaces of the Place of Returning, and a normal turn is taken."""
 
     seat: str
     to: str

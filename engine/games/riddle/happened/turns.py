@@ -83,7 +83,9 @@ class MarkerEntered(Event):
 
 @event
 class DieFell(Event):
-    """B-4/1  So many spaces the marker may move this turn."""
+    """B-4/1  So many spaces the marker may move this turn. With O-6 one that came back to the victory space need not
+    wait.
+    """
 
     seat: str
     die: int

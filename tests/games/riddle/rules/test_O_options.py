@@ -121,6 +121,16 @@ def test_O_6_the_ring_wins_as_soon_as_its_bearer_stands_there(seat: str, place: 
         assert ("NeedsNoWait" in types(table)) == is_on
 
 
+def test_O_6_who_comes_back_to_the_board_there_throws_first() -> None:
+    table = Played(RIDER_1, FRODO, SAM, no_waiting=True).at("1019", frodo="1120")
+    table.stand(hand={RIDER_1: 4, FRODO: 4}).walk("1020").beats(FRODO, "ugluk").me("DecideFate", fate="hold")
+    table.me("ReleaseCaptive", of=FRODO).me("PassDie")
+    assert table.asked == [(FRODO, "ComeBack")]
+    table.do(FRODO, "ComeBack", to=CRACKS)
+    assert "last_turn_ended_there" in table.failing(FRODO, "ShowRing")
+    assert table.roll(1).may(FRODO, "ShowRing").allowed
+
+
 def test_O_7_the_ring_and_three_elf_rings_win_anywhere_on_the_board() -> None:
     table = basic(elf_rings=True).at(BREE).stand(hand={FRODO: 4})
     table.do(FRODO, "PutHandRight", cards=[56, 78, 79, None]).me("ShowElfRings")
