@@ -200,7 +200,9 @@ class TurnEnded(Event):
 
 @event
 class GameEnded(Event):
-    """B-3  The Ring was shown where it wins. With O-1 partners win together; with O-16 all markers of the player."""
+    """B-3  The Ring was shown where it wins. With O-1 partners win together; with O-16 all markers of the player. With
+    O-5 and O-6 it is won by those.
+    """
 
     says: str
     cites: str

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.sections import ToEvent
-from engine.games.riddle.happened.turns import DieFell, MarkerMoved
+from engine.games.riddle.happened.turns import DieFell, GameEnded, MarkerMoved
 from engine.games.riddle.pieces import side_of
 from engine.games.riddle.state import VICTORY, State
+from engine.games.riddle.steps.winning import side_rule
 
 
 @event
@@ -35,4 +36,13 @@ def after_the_throw(state: State, fell: DieFell) -> Iterator[Event]:
         yield NeedsNoWait(fell.seat)
 
 
-ADDS = (ToEvent(MarkerMoved, "O-6", at_once), ToEvent(DieFell, "O-6", after_the_throw))
+def by_this_rule(state: State, ended: GameEnded) -> Iterator[Event]:
+    """O-6  The Ring wins there by this rule, also beside O-5: they would not let it on the turn on which it comes."""
+    yield replace(ended, cites="O-6") if ended.cites in (side_rule(state.active), "O-5") else ended
+
+
+ADDS = (
+    ToEvent(MarkerMoved, "O-6", at_once),
+    ToEvent(DieFell, "O-6", after_the_throw),
+    ToEvent(GameEnded, "O-6", by_this_rule),
+)

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from engine.core.frozen import replace
 from engine.core.record import Event, event
 from engine.core.sections import ToEvent
-from engine.games.riddle.happened.turns import TurnEnded
+from engine.games.riddle.happened.turns import GameEnded, TurnEnded
 from engine.games.riddle.state import State
+from engine.games.riddle.steps.winning import side_rule
 
 
 @event
@@ -27,4 +28,9 @@ def kept(state: State, ended: TurnEnded) -> Iterator[Event]:
         yield WaitKept(ended.seat)
 
 
-ADDS = (ToEvent(TurnEnded, "O-5", kept),)
+def by_this_rule(state: State, ended: GameEnded) -> Iterator[Event]:
+    """O-5  The Ring wins there by this rule: B-3 asks for a turn that ended there just before."""
+    yield replace(ended, cites="O-5") if ended.cites == side_rule(state.active) else ended
+
+
+ADDS = (ToEvent(TurnEnded, "O-5", kept), ToEvent(GameEnded, "O-5", by_this_rule))

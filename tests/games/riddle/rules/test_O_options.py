@@ -131,6 +131,16 @@ def test_O_6_who_comes_back_to_the_board_there_throws_first() -> None:
     assert table.roll(1).may(FRODO, "ShowRing").allowed
 
 
+@pytest.mark.parametrize(
+    ("on", "cites"), [((), "B-3/hobbits"), (("wait_once",), "O-5"), (("wait_once", "no_waiting"), "O-6")]
+)
+def test_O_6_and_O_5_end_the_game_by_their_own_sections(on: tuple[str, ...], cites: str) -> None:
+    table = basic(**dict.fromkeys(on, True))
+    won(table)
+    assert table.table.outcome is not None
+    assert table.table.outcome.cites == cites
+
+
 def test_O_7_the_ring_and_three_elf_rings_win_anywhere_on_the_board() -> None:
     table = basic(elf_rings=True).at(BREE).stand(hand={FRODO: 4})
     table.do(FRODO, "PutHandRight", cards=[56, 78, 79, None]).me("ShowElfRings")
