@@ -239,6 +239,18 @@ def test_O_16_one_a_turn_unless_both_agree_otherwise() -> None:
         Table.create(None, "riddle", seats=FIVE, options={"open_hands": True})
 
 
+def test_O_16_one_a_turn_once_it_is_over_all_hands_are_looked_at() -> None:
+    table = passes(uses(begun(), SAM))
+    others_turn(table).stand(marker={FRODO: "1517"})
+    uses(table, FRODO).roll(1).stand(marker={FRODO: CRACKS}).me("PassDie")
+    others_turn(table)
+    uses(table, FRODO)
+    assert closed(table) == {SAM}
+    table.roll(1).me("ShowRing")
+    assert closed(table) == set()
+    assert "sam_desk" in table.table.view(SAM)
+
+
 # -- beside other optional rules ---------------------------------------------------------------------------------------
 
 
