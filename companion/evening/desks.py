@@ -204,10 +204,13 @@ class Desk:
             self.say(said, tone="good", covered=say("desk.recorded"))
         # A desk that was opened for what is asked has done its work; one its owner opened is closed by its owner, or
         # where its hand may be looked at no more.
-        is_done = self._is_direct and desk_ask(self.table, self.seat) is None
-        if self.page == DESK_PAGE and (is_done or self.table.is_closed(self.seat)):
+        if self.page == DESK_PAGE and (self._has_answered() or self.table.is_closed(self.seat)):
             self._closes_by_itself()
         self._change_places()
+
+    def _has_answered(self) -> bool:
+        """Whether a desk that was opened for what is asked is asked for no more."""
+        return self._is_direct and desk_ask(self.table, self.seat) is None
 
     def _closes_by_itself(self) -> None:
         """The curtain where somebody else is asked next and takes the tablet, else the table. What everybody may see

@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.audience import PUBLIC
 from engine.core.projection import ruling_told
+from engine.games.riddle.in_hand import Riddles
 from engine.rulebook import rulings
 from tests.games.riddle.rules.evening import (
     BREE,
@@ -17,6 +18,7 @@ from tests.games.riddle.rules.evening import (
     SHIRE,
     Evening,
 )
+from tests.games.riddle.rules.with_options import BESIDE_SECRET, SECRET, Played
 
 Scene = Callable[[Evening], Evening]
 RIDER_AND_FRODO, FRODO_AND_RIDER = (RIDER_1, FRODO), (FRODO, RIDER_1)
@@ -88,6 +90,7 @@ BOTH: list[Question] = [
         RIDER_1, "Present", {"force": "mouth_of_sauron"},
     ),
     ("several-cities-in-a-battle", RIDER_AND_FRODO, two_cities, RIDER_1, "Present", {"force": "Barrow-downs"}),
+    ("horse-from-a-river-dot", (), on_a_dot, FRODO, "RideHorse", {"horse": "horse_1", "to": "1411"}),
     ("hand-empty-after-the-exchange", FRODO_AND_RIDER, emptied, FRODO, "Attack", {"of": RIDER_1}),
 ]  # fmt: skip
 OWN: list[Question] = [
@@ -97,7 +100,6 @@ OWN: list[Question] = [
             marker={FRODO: RIVENDELL}
         ), FRODO, "PickUpInCity", {},
     ),
-    ("horse-from-a-river-dot", (), on_a_dot, FRODO, "RideHorse", {"horse": "horse_1", "to": "1411"}),
     ("guesses-all-at-once", (), lambda e: e.thrown(1).me("PoseRiddle", of=SAM), FRODO, "TellGuess", {"right": False}),
     ("card-of-a-wrong-guess", (), lambda e: e.thrown(1).me("PoseRiddle", of=SAM), FRODO, "TellGuess", {"right": False}),
     (
@@ -170,4 +172,23 @@ def test_what_bites_is_told_for_every_row_of_the_basic_game() -> None:
     met = {row.name for row in rulings("riddle") if row.told}
     assert met == {*names(BOTH), *names(OWN), "turns-of-one-marker"}, "of the last: rules/test_O_16.py"
     followed = {row.name for row in rulings("riddle") if row.follows == "both"}
-    assert followed == {*names(BOTH), "bilbo-and-the-ring"}
+    assert followed == {*names(BOTH), "bilbo-and-the-ring", "guesses-by-which-count", "a-stop-on-a-secret-space"}
+
+
+def test_titles_are_counted_anew_for_each_draw_or_once_for_all() -> None:
+    counted = {}
+    for reading in ("first", "second"):
+        evening = Evening(rules={"guesses-by-which-count": reading}).thrown(1).stand(hand={SAM: 4})
+        evening.me("PoseRiddle", of=SAM).me("TellGuess", right=True).me("GuessAgain")
+        counted[reading] = evening.state.the(Riddles).guesses
+    assert counted == {"first": 2, "second": 3}
+
+
+def test_cards_are_hidden_where_a_turn_begins_or_only_where_it_came() -> None:
+    allowed = {}
+    for reading in ("first", "second"):
+        table = Played().at(SECRET).settle("a-stop-on-a-secret-space", reading)
+        allowed[reading] = table.may(FRODO, "HideCards", count=1).allowed
+    assert allowed == {"first": True, "second": False}
+    came = Played().settle("a-stop-on-a-secret-space", "second").at(BESIDE_SECRET, die=1).walk(SECRET)
+    assert came.may(FRODO, "HideCards", count=1).allowed

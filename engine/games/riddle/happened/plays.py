@@ -83,7 +83,7 @@ class GuessedRight(Event):
 
     def apply(self, state: State) -> State:
         moved = state.with_lost(self.of).with_drawn(self.seat, 1)
-        return moved.instead(Riddles(self.of, 0, is_open=True))
+        return moved.instead(replace(state.the(Riddles), is_open=True))
 
 
 @event

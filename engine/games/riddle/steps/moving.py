@@ -7,6 +7,7 @@ from engine.core.ask import Domain
 from engine.core.check import ESSENTIAL, Check
 from engine.core.following import flow
 from engine.core.record import Command, Event, command
+from engine.games.riddle.board import board
 from engine.games.riddle.ground import BOMBADIL_GOES, flights, walks
 from engine.games.riddle.happened.turns import CardLaidOpen
 from engine.games.riddle.pieces import BOMBADIL, HORSES, OPEN_KINDS, WINGS, row_of_card, side_of
@@ -98,6 +99,14 @@ class RideHorse(Moves):
     @classmethod
     def carriers(cls, at: At) -> tuple[str, ...]:
         return HORSES
+
+    @classmethod
+    def more(cls, at: At) -> Iterator[Check]:
+        # RULING: horse-from-a-river-dot. To step ashore is to leave the river.
+        is_on_a_dot = at.state.place(at.seat) in board().dots
+        may_leave = not is_on_a_dot or at.reads_first("horse-from-a-river-dot")
+        yield Check("B-6/on-rivers", may_leave, "horse_is_on_land", applies=is_on_a_dot)
+        yield from super().more(at)
 
     @classmethod
     def cards(cls, at: At) -> Iterator[Domain]:

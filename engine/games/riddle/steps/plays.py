@@ -116,8 +116,11 @@ class GuessAgain(Command):
         yield from a_riddle(at, is_open=True)
 
     def decide(self, at: At) -> Iterator[Event]:
-        of = at.state.the(Riddles).seat
-        return flow(at, RiddlePosed(at.seat, of, guesses_of(at.state.size(of)), ""))
+        # RULING: guesses-by-which-count.
+        begun = at.state.the(Riddles)
+        is_anew = at.reads_first("guesses-by-which-count")
+        guesses = guesses_of(at.state.size(begun.seat)) if is_anew else begun.guesses
+        return flow(at, RiddlePosed(at.seat, begun.seat, guesses, ""))
 
 
 @command

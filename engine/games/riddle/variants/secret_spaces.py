@@ -108,8 +108,10 @@ class AtSecretSpace(Command):
     @classmethod
     def opens(cls, at: At) -> Iterator[Check]:
         yield from is_free(at, cls.cites)
-        # RULING: a-stop-on-a-secret-space. Who begins his turn there has stopped there, and may act before he moves.
         yield Check(cls.cites, bool(here(at)), "marker_is_on_a_secret_space")
+        # RULING: a-stop-on-a-secret-space. Who begins his turn there has stopped there, and may act before he moves.
+        has_come = at.state.turn.moves > 0 or at.reads_first("a-stop-on-a-secret-space")
+        yield Check(cls.cites, has_come, "marker_has_come_here")
         yield from cls.more(at)
 
     @classmethod
