@@ -21,7 +21,7 @@ from companion.vision.network import FACES, ONE_REACH, ONE_SIZE, UNREAD, DiceNet
 from companion.vision.readings import BOX_EDGES, DiceReading, DieSeen, Tuning, Up
 from companion.vision.sharpness import MOST_BLUR, blur_in_edges
 from companion.vision.tray import Tray, box_in_frame, light_doubt
-from companion.vision.weigh import LEAST_SURE, MOST_DICE, Glance, evidence, log_odds, weighed
+from companion.vision.weigh import LEAST_SURE, MOST_DICE, Glance, agreed, evidence, log_odds, one_a_die, weighed
 
 __all__ = ["DiceReader", "DiceReading", "DieSeen", "Tuning"]
 
@@ -41,14 +41,16 @@ MOST_PLACES = 30
 LEAST_FINDER_SCORE = 0.12
 SURELY_NO_DIE = -1.0
 """Below these log-odds nothing is said of a place."""
-HALF_A_DIE = 0.62
-"""How far round the middle of its top a die surely reaches, in edges."""
+HALF_A_TOP = 0.52
+"""How far round the middle of its top a die's pips may reach, in edges."""
 VIEWS = ((1.0, False), (0.89, True), (1.14, False), (1.0, True))
 """The crops of one die: how wide, against the usual, and whether mirrored."""
 MIRRORED = np.array((-1.0, 1.0, 1.0))
 AT_A_GLANCE = 2
-LEAST_AT_A_GLANCE = 0.95
+LEAST_AT_A_GLANCE = 0.97
 """So many of the crops of each die are looked at first: where all is as sure as that, the others say no more."""
+LEAST_SHOWN_PX = 16.0
+"""Where a die's edge is smaller than this as the finder is shown it, others like it may be overlooked: nearer first."""
 SAME_EDGES = 0.06
 SURELY_NONE = 0.995
 """A place whose first crop is none of a die with this share is not looked at again."""
@@ -85,12 +87,13 @@ class DiceReader:
         if doubt:
             return DiceReading(why=Why(*doubt))
         sizes_px = LOOKS_PX if self.tuning.tray is None else (TRAY_LOOK_PX, *LOOKS_PX)
-        for looks, views in self.looks(shown.part_bgr, sizes_px):
+        for looks, views, least_px in self.looks(shown.part_bgr, sizes_px):
             inside = [each for each in looks if shown.holds(each)]
             found = evidence(inside, self.tuning.expected_dice)
             dice = shown.judged(found.dice)
             least = LEAST_SURE if views == len(VIEWS) else LEAST_AT_A_GLANCE
-            if found.are_one_size and found.counted * math.prod(die.share for die in dice) >= least:
+            is_near = all(die.look.found.edge_px >= least_px for die in dice)
+            if is_near and found.are_one_size and found.counted * math.prod(die.share for die in dice) >= least:
                 has_rim_die = any(each.odds > 0 for each in looks if each not in inside)
                 return shown.reading(dice, ON_THE_RIM if has_rim_die else NO_DOUBT)
         if not inside or inside[0].odds < SURELY_NO_DIE:
@@ -102,25 +105,31 @@ class DiceReader:
             return shown.reading(dice, shown.why_unread(weakest))
         return shown.reading(dice, self._why_miscounted(inside))
 
-    def looks(self, part_bgr: np.ndarray, sizes_px: Sequence[int] = LOOKS_PX) -> Iterator[tuple[list[Glance], int]]:
+    def looks(
+        self, part_bgr: np.ndarray, sizes_px: Sequence[int] = LOOKS_PX
+    ) -> Iterator[tuple[list[Glance], int, float]]:
         """Every place that may be a die, best first, as the networks see it, look after look: each with what it adds
-        to those before it, and of how many crops a die. sizes_px: the long sides to which the finder shrinks it."""
+        to those before it, of how many crops a die, and from which edge in pixels on no other die like these can have
+        been overlooked (0 where no nearer look is left). sizes_px: the long sides to which the finder shrinks it."""
         longest = max(part_bgr.shape[:2])
         found: list[Found] = []
         pictures = Pyramid(part_bgr)
         crops = _Crops(self._nets, pictures)
-        for scale in dict.fromkeys(min(1.0, look_px / longest) for look_px in sizes_px):
+        scales = list(dict.fromkeys(min(1.0, look_px / longest) for look_px in sizes_px))
+        for turn, scale in enumerate(scales, start=1):
+            nearest = max(scales[:turn])
+            least_px = LEAST_SHOWN_PX / nearest if nearest < max(scales) else 0.0
             seen = self._nets.find(pictures.shrunk(scale), LEAST_FINDER_SCORE)
             found += [Found(each.x / scale, each.y / scale, each.edge_px / scale, each.score) for each in seen]
             found = apart(sorted(found, key=lambda each: -each.score), ONE_REACH, ONE_SIZE)
             places = crops.places_of(found[:MOST_PLACES])
             for views in (AT_A_GLANCE, len(VIEWS)):
-                yield weighed(crops.looked_at(places, views)), views
+                yield weighed(crops.looked_at(places, views)), views, least_px
 
     def _why_miscounted(self, looks: list[Glance]) -> Why:
         """Why nobody can say that there are just as many dice as there should be."""
         expected = self.tuning.expected_dice
-        likely = sum(each.odds > 0 for each in looks)
+        likely = sum(die[0].odds > 0 for die in one_a_die(looks))
         if expected is not None and likely != expected:
             return Why("count", f"{_count(likely)} seen, but this roll is of {expected}.")
         return TOO_MANY if likely > MOST_DICE else UNCLEAR
@@ -156,8 +165,8 @@ class _Crops:
         glances = []
         for each in places:
             said = [self._said.get((each, view), stands_in.get(each)) for view in range(views)]
-            mean = np.mean([one for one in said if one is not None], axis=0)
-            glances.append(Glance(each, mean[:FACES], mean[FACES:]))
+            together = np.array([one for one in said if one is not None])
+            glances.append(Glance(each, agreed(together[:, :FACES]), together[:, FACES:].mean(0)))
         return glances
 
     def _cut(self, place: Found, wide: float, is_mirrored: bool) -> np.ndarray:
@@ -263,7 +272,7 @@ class _Shown:
 
     def _cuts_off(self, look: Glance) -> bool:
         height, width = self.part_bgr.shape[:2]
-        half = HALF_A_DIE * look.found.edge_px
+        half = HALF_A_TOP * look.found.edge_px
         return not (half <= look.found.x <= width - half and half <= look.found.y <= height - half)
 
     def _leaning(self, ups: np.ndarray) -> np.ndarray:

@@ -4,8 +4,10 @@ the dice, and that every face is read right.
 A roll says how many dice it has, and that is evidence. Take each place for a die or not, apart from the others, with
 the odds that the networks give it: then the weight of 'exactly m dice' is the m-th elementary symmetric sum of the
 odds, and the chance that the n best places are all the dice is theirs over that of every other choice and number. A
-place that would be one die more speaks against the answer as strongly as the networks speak for it. Every number
-here was chosen by hand, on the photographs by which `ringtable bench dice` gives its figures; none was fitted.
+place that would be one die more speaks against the answer as strongly as the networks speak for it. Two tops lie at
+least about an edge apart: places nearer to each other than that are one die, and one of them at most is counted. Every
+number here was chosen by hand, on the photographs by which `ringtable bench dice` gives its figures, read by networks
+that had not seen their source; none was fitted.
 """
 
 from __future__ import annotations
@@ -18,25 +20,30 @@ import numpy as np
 
 from companion.vision.network import UNREAD, Found
 
-LEAST_SURE = 0.85
+LEAST_SURE = 0.91
 """From which probability on a reading is an answer."""
 MOST_DICE = 6
-OFF_BY = {-1: 0.05, 0: 0.75, 1: 0.2}
+OFF_BY = {-1: 0.05, 0: 0.8, 1: 0.15}
 """How likely so many dice more than the roll has lie there: people count well, and rather forget to take one away."""
-OTHER_SIZE = 2.0
-"""Dice thrown together are about one size: the log-odds that a place loses for each factor e to the surest one's."""
-MOST_TIMES_AS_LARGE = 1.6
+SIZE_SPREAD, MOST_SIZE_DOUBT = 0.25, 3.0
+"""Dice thrown together are about one size: how far the logarithms of their edges spread, and the most log-odds that a
+place loses by it. What surely looks like a die is one, whatever its size."""
+MOST_TIMES_AS_LARGE = 2.0
 """Where one place looks larger than another by more than this, one of the two is a mark on a die, or no die at all."""
+ONE_DIE = 0.8
+"""Places nearer to each other than this, in edges, are one die: sides of dice lie 0.6 to 0.8 edges from their tops."""
 FAR_LOG_ODDS = 12.0
-FACE_FLOOR = 0.002
+FACE_FLOOR, ONE_CROP = 5e-5, 0.03
+"""How likely each other face is at least, however sure the network seems; and how far one crop is heard against the
+others: with more, all would be a plain mean, with none, one crop could rule an answer out."""
 UNREAD_COUNTS = 0.5
-"""How much 'a die whose top cannot be told' takes from a face: that answer is right half the time it is given."""
+"""How much 'a die whose top cannot be told' takes from a die and its face: that answer is right half the time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """One place looked at: where, the mean answer (FACES,) of the crops and the normal of the die's top (3,) as they
-    show it, and the log-odds that a die's top is there, 0 until the places of the picture were weighed together."""
+    """One place looked at: where, the answer (FACES,) of its crops (`agreed`) and the normal of the die's top (3,) as
+    they show it, and the log-odds that a die's top is there, 0 until the places of the picture were weighed."""
 
     found: Found
     answer: np.ndarray
@@ -47,6 +54,11 @@ class Glance:
     def face(self) -> int:
         """The likeliest of the faces 1 to 6."""
         return int(self.answer[1:UNREAD].argmax()) + 1
+
+    @property
+    def die_share(self) -> float:
+        """The chance that a die's top is there."""
+        return 1 - float(self.answer[0]) - UNREAD_COUNTS * float(self.answer[UNREAD])
 
     @property
     def face_share(self) -> float:
@@ -78,38 +90,67 @@ class Evidence:
         return not edges_px or max(edges_px) <= MOST_TIMES_AS_LARGE * min(edges_px)
 
 
+def agreed(answers: np.ndarray) -> np.ndarray:
+    """One answer (FACES,) of several crops of a place (N, FACES): their geometric mean above a floor. Crops that all
+    lean to one face say it more surely than they would in the plain mean; one that surely shows another is heard."""
+    together = np.exp(np.log(answers + ONE_CROP).mean(0)) - ONE_CROP
+    return np.asarray(together / together.sum())
+
+
 def weighed(looks: Iterable[Glance]) -> list[Glance]:
     """The looks with their log-odds, best first."""
-    told = [replace(look, odds=log_odds(look.found.score) + log_odds(1 - float(look.answer[0]))) for look in looks]
+    told = [replace(look, odds=log_odds(look.found.score) + log_odds(look.die_share)) for look in looks]
     if not told:
         return []
     edge_px = max(told, key=lambda look: look.odds).found.edge_px
-    apart = [OTHER_SIZE * abs(math.log(look.found.edge_px / edge_px)) for look in told]
-    sized = [replace(look, odds=look.odds - off) for look, off in zip(told, apart, strict=True)]
+    apart = [(math.log(look.found.edge_px / edge_px) / SIZE_SPREAD) ** 2 / 2 for look in told]
+    sized = [replace(look, odds=look.odds - min(off, MOST_SIZE_DOUBT)) for look, off in zip(told, apart, strict=True)]
     return sorted(sized, key=lambda look: -look.odds)
+
+
+def one_a_die(looks: Iterable[Glance]) -> list[list[Glance]]:
+    """Weighed looks, best first, put together where they are one die, the best of each first."""
+    dice: list[list[Glance]] = []
+    for look in looks:
+        die = next((die for die in dice if _are_one(die[0].found, look.found)), None)
+        if die:
+            die.append(look)
+        else:
+            dice.append([look])
+    return dice
+
+
+def _are_one(one: Found, other: Found) -> bool:
+    return math.hypot(one.x - other.x, one.y - other.y) < ONE_DIE * max(one.edge_px, other.edge_px)
 
 
 def evidence(looks: Sequence[Glance], dice: int | None) -> Evidence:
     """What weighed looks, best first, come to where the roll has so many dice; None where no roll is asked: then one to
     MOST_DICE are likely alike, and the likeliest number is taken."""
+    places = one_a_die(looks)
     if dice is not None:
-        return _of(looks, dice, {dice + off: share for off, share in OFF_BY.items()})
+        return _of(places, dice, {dice + off: share for off, share in OFF_BY.items()})
     alike = dict.fromkeys(range(MOST_DICE + 2), 1.0)
-    return max((_of(looks, count, alike) for count in range(1, MOST_DICE + 1)), key=lambda each: each.counted)
+    return max((_of(places, count, alike) for count in range(1, MOST_DICE + 1)), key=lambda each: each.counted)
 
 
-def _of(looks: Sequence[Glance], count: int, likely: Mapping[int, float]) -> Evidence:
-    """The evidence that the `count` best are the dice; `likely` gives each number of dice its chance beforehand."""
-    odds = [math.exp(min(FAR_LOG_ODDS, max(-FAR_LOG_ODDS, look.odds))) for look in looks]
-    if len(odds) < count:
-        return Evidence(tuple(looks), 1.0, 0.0)
-    sums = _symmetric_sums(odds)
+def _of(places: Sequence[Sequence[Glance]], count: int, likely: Mapping[int, float]) -> Evidence:
+    """The evidence that the best looks of the `count` best places are the dice; `likely` gives each number of dice its
+    chance beforehand."""
+    dice = tuple(place[0] for place in places[:count])
+    if len(dice) < count:
+        return Evidence(dice, 1.0, 0.0)
+    sums = _symmetric_sums([sum(map(_odds, place)) for place in places])
     weights = {m: share * sums[m] for m, share in likely.items() if 0 <= m < len(sums)}
     whole = sum(weights.values())
-    counted = likely[count] * math.prod(odds[:count]) / whole
+    counted = likely[count] * math.prod(map(_odds, dice)) / whole
     fewer = sum(weight for m, weight in weights.items() if m < count) / whole
     # Another choice of as many is one more place that may be a die.
-    return Evidence(tuple(looks[:count]), fewer, 1.0 - counted - fewer)
+    return Evidence(dice, fewer, 1.0 - counted - fewer)
+
+
+def _odds(look: Glance) -> float:
+    return math.exp(min(FAR_LOG_ODDS, max(-FAR_LOG_ODDS, look.odds)))
 
 
 def _symmetric_sums(odds: Sequence[float]) -> list[float]:

@@ -105,7 +105,7 @@ def test_a_die_is_cut_out_again_where_its_first_crop_shows_it():
 def test_a_first_crop_that_shows_its_die_well_stands_for_a_view_at_a_glance():
     nets = Told([Found(100, 80, 40, 0.9)], [(4, (0.02, -0.02, 0.01))])
     looks = DiceReader(Tuning(), nets).looks(np.zeros((300, 400, 3), np.uint8))
-    assert [views for _, views in (next(looks), next(looks))] == [AT_A_GLANCE, len(VIEWS)]
+    assert [views for _, views, _ in (next(looks), next(looks))] == [AT_A_GLANCE, len(VIEWS)]
     assert [len(each) for each in nets.cut] == [1, AT_A_GLANCE - 1, len(VIEWS) - AT_A_GLANCE + 1]
 
 
@@ -126,6 +126,23 @@ def test_what_is_not_sure_at_a_glance_is_looked_at_by_every_crop():
     frame = np.random.default_rng(1).integers(60, 200, (400, 400, 3), np.uint8)
     assert not DiceReader(Tuning(expected_dice=1), nets).read(frame).sure, "one crop of four has another face"
     assert [len(each) for each in nets.cut][:3] == [1, AT_A_GLANCE - 1, len(VIEWS) - AT_A_GLANCE + 1]
+
+
+@pytest.mark.parametrize(("edge_px", "looks_px"), [(17, [LOOKS_PX[0]]), (15, [LOOKS_PX[0], LOOKS_PX[1]])])
+def test_dice_that_are_small_as_shown_are_answered_at_the_next_nearer_look(edge_px, looks_px):
+    nets = Told([Found(100, 80, edge_px, 0.999)])
+    frame = np.random.default_rng(1).integers(60, 200, (400, LOOKS_PX[1], 3), np.uint8)
+    DiceReader(Tuning(expected_dice=1), nets).read(frame)
+    assert nets.shown[:2] == looks_px
+
+
+@pytest.mark.parametrize(("x", "is_sure"), [(0.55, True), (0.45, False)])
+def test_a_die_whose_top_is_whole_in_the_picture_is_read_at_its_edge(x, is_sure):
+    nets = Told([Found(x * 40, 80, 40, 0.999)])
+    frame = np.random.default_rng(1).integers(60, 200, (300, 400, 3), np.uint8)
+    reading = DiceReader(Tuning(expected_dice=1), nets).read(frame)
+    assert reading.sure == is_sure
+    assert is_sure or reading.why.code == "cut off"
 
 
 def test_a_place_far_off_is_moved_no_further_than_half_an_edge():

@@ -2,27 +2,54 @@
 
 import itertools
 import math
+from collections.abc import Iterable
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from companion.vision.network import FACES, UNREAD, Found
-from companion.vision.weigh import LEAST_SURE, MOST_DICE, OFF_BY, Evidence, Glance, evidence, log_odds, weighed
+from companion.vision.weigh import (
+    LEAST_SURE,
+    MOST_DICE,
+    OFF_BY,
+    ONE_DIE,
+    Evidence,
+    Glance,
+    agreed,
+    evidence,
+    log_odds,
+    one_a_die,
+    weighed,
+)
 
 CLEAR = 0.998
 
 
 def look(
-    score: float = CLEAR, none: float = 0.002, face: int = 3, edge_px: float = 40.0, unread: float = 0.0
+    score: float = CLEAR,
+    none: float = 0.002,
+    face: int = 3,
+    edge_px: float = 40.0,
+    unread: float = 0.0,
+    x: float | None = None,
 ) -> Glance:
+    """A place at x; without one, `told` puts it where nothing else lies."""
     answer = np.full(FACES, 1e-5)
     answer[0], answer[UNREAD] = none, unread
     answer[face] = 1 - none - unread
-    return Glance(Found(100.0, 100.0, edge_px, score), answer, np.array((0.0, 0.0, 1.0)))
+    return Glance(Found(math.nan if x is None else x, 100.0, edge_px, score), answer, np.array((0.0, 0.0, 1.0)))
+
+
+def spread(looks: Iterable[Glance]) -> list[Glance]:
+    return [
+        replace(each, found=replace(each.found, x=1000.0 * (number + 1))) if math.isnan(each.found.x) else each
+        for number, each in enumerate(looks)
+    ]
 
 
 def told(dice: int | None, *looks: Glance) -> Evidence:
-    return evidence(weighed(looks), dice)
+    return evidence(weighed(spread(looks)), dice)
 
 
 def share(found: Evidence) -> float:
@@ -54,7 +81,7 @@ def test_a_weak_die_of_the_number_told_is_taken_where_nothing_else_may_be_it():
 
 
 def test_the_chance_of_a_count_is_that_of_every_choice_added_up():
-    looks = weighed([look(0.9, 0.1), look(0.6, 0.3), look(0.4, 0.5), look(0.2, 0.8)])
+    looks = weighed(spread([look(0.9, 0.1), look(0.6, 0.3), look(0.4, 0.5), look(0.2, 0.8)]))
     shares = [1 / (1 + math.exp(-each.odds)) for each in looks]
     chance = dict.fromkeys(range(5), 0.0)
     for are in itertools.product((True, False), repeat=4):
@@ -87,8 +114,8 @@ def test_what_looks_like_no_top_has_no_sure_face_though_a_die_is_told():
 
 
 def test_dice_of_one_throw_are_about_one_size():
-    assert told(2, look(edge_px=40), look(edge_px=60)).are_one_size
-    assert not told(2, look(edge_px=40), look(edge_px=70)).are_one_size
+    assert told(2, look(edge_px=40), look(edge_px=70)).are_one_size
+    assert not told(2, look(edge_px=40), look(edge_px=90)).are_one_size
     assert told(2).are_one_size
 
 
@@ -118,3 +145,43 @@ def test_nothing_seen_is_no_answer(dice):
 def test_log_odds_stay_within_one_in_a_million():
     assert log_odds(0.5) == 0
     assert log_odds(0.0) == -log_odds(1.0) == pytest.approx(-math.log(1e6), rel=1e-3)
+
+
+def test_a_side_of_a_die_is_no_die_more():
+    side = look(none=0.2, x=100 + 0.7 * 40)
+    beside = look(none=0.2, x=100 + 1.1 * 40)
+    assert share(told(1, look(x=100), side)) > LEAST_SURE > share(told(1, look(x=100), beside))
+    assert share(told(None, look(x=100), side)) > LEAST_SURE > share(told(None, look(x=100), beside))
+
+
+def test_two_tops_too_near_to_each_other_are_no_answer():
+    close = look(x=100), look(x=100 + 0.7 * 40)
+    assert share(told(1, *close)) < 0.6, "either may be the die"
+    assert share(told(2, *close)) == 0
+
+
+@pytest.mark.parametrize(("far", "dice"), [(ONE_DIE - 0.01, 1), (ONE_DIE + 0.01, 2)])
+def test_places_of_one_die_stand_together_the_best_first(far, dice):
+    best, other = look(x=100.0), look(none=0.3, x=100 + far * 40)
+    found = one_a_die(weighed([other, best]))
+    assert len(found) == dice
+    assert found[0][0].found == best.found
+
+
+def test_what_surely_looks_like_a_die_speaks_against_the_answer_whatever_its_size():
+    assert share(told(1, look(edge_px=100), look(edge_px=20))) < 0.5
+    assert share(told(1, look(edge_px=100), look(score=0.3, none=0.7, edge_px=20))) > LEAST_SURE
+
+
+def test_crops_that_agree_say_a_face_more_surely_than_their_mean():
+    crops = np.array([look(face=face, none=1e-5).answer for face in (3, 3, 3, 3)])
+    crops[:, 3], crops[range(4), [1, 2, 4, 5]] = 0.8, 0.2
+    assert agreed(crops)[3] > 0.9 > crops.mean(0)[3]
+    assert agreed(crops).sum() == pytest.approx(1)
+
+
+def test_one_crop_that_shows_another_face_is_heard():
+    crops = np.array([look(face=face).answer for face in (3, 3, 3, 4)])
+    doubtful = replace(look(), answer=agreed(crops))
+    assert doubtful.face == 3
+    assert doubtful.face_share < LEAST_SURE
