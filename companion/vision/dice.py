@@ -31,6 +31,7 @@ ON_THE_RIM = Why("on the rim", "A die lies on or over the tray's rim: move it in
 CUT_OFF = Why("cut off", "A die is cut off by the edge of the picture: move it or the camera.")
 UNCLEAR = Why("unread", "Something looks a little like a die: move it away, or bring the camera nearer.")
 OTHER_SIZE = Why("size", "These dice look too unlike in size: move away what is none, or put the camera above them.")
+TWO_TOPS = Why(LEANS, "A die shows two sides that may be its top, or lies on another: lay it flat.")
 TOO_MANY = Why("too many", f"More than {MOST_DICE} dice are seen.")
 LOOKS_PX = (416, 832, 160)
 """The long sides to which the finder shrinks the picture, one after another until all is sure: the first costs a few
@@ -93,13 +94,16 @@ class DiceReader:
             dice = shown.judged(found.dice)
             least = LEAST_SURE if views == len(VIEWS) else LEAST_AT_A_GLANCE
             is_near = all(die.look.found.edge_px >= least_px for die in dice)
-            if is_near and found.are_one_size and found.counted * math.prod(die.share for die in dice) >= least:
+            is_clear = is_near and found.are_one_size and not found.has_two_tops
+            if is_clear and found.counted * math.prod(die.share for die in dice) >= least:
                 has_rim_die = any(each.odds > 0 for each in looks if each not in inside)
                 return shown.reading(dice, ON_THE_RIM if has_rim_die else NO_DOUBT)
         if not inside or inside[0].odds < SURELY_NO_DIE:
             return DiceReading(why=NO_DIE)
         if not found.are_one_size:
             return shown.reading(dice, OTHER_SIZE)
+        if found.has_two_tops:
+            return shown.reading(dice, TWO_TOPS)
         weakest = min(dice, key=lambda die: die.share, default=None)
         if weakest and weakest.share < found.counted:
             return shown.reading(dice, shown.why_unread(weakest))

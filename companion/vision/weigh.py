@@ -32,6 +32,8 @@ MOST_TIMES_AS_LARGE = 2.0
 """Where one place looks larger than another by more than this, one of the two is a mark on a die, or no die at all."""
 ONE_DIE = 0.8
 """Places nearer to each other than this, in edges, are one die: sides of dice lie 0.6 to 0.8 edges from their tops."""
+SECOND_TOP = 0.0
+"""From which log-odds on a die's second place is a top as well: where that is likelier than not."""
 FAR_LOG_ODDS = 12.0
 FACE_FLOOR, ONE_CROP = 5e-5, 0.03
 """How likely each other face is at least, however sure the network seems; and how far one crop is heard against the
@@ -72,11 +74,13 @@ class Glance:
 @dataclass(frozen=True)
 class Evidence:
     """What the places of one picture come to: the dice, best first, and the chance that there is one fewer or more of
-    them (`fewer`, `more`)."""
+    them (`fewer`, `more`); has_two_tops: one of them looks like a die's top at two places, and leans or lies on
+    another."""
 
     dice: tuple[Glance, ...]
     fewer: float
     more: float
+    has_two_tops: bool = False
 
     @property
     def counted(self) -> float:
@@ -145,8 +149,9 @@ def _of(places: Sequence[Sequence[Glance]], count: int, likely: Mapping[int, flo
     whole = sum(weights.values())
     counted = likely[count] * math.prod(map(_odds, dice)) / whole
     fewer = sum(weight for m, weight in weights.items() if m < count) / whole
+    has_two_tops = any(look.odds > SECOND_TOP for place in places[:count] for look in place[1:])
     # Another choice of as many is one more place that may be a die.
-    return Evidence(dice, fewer, 1.0 - counted - fewer)
+    return Evidence(dice, fewer, 1.0 - counted - fewer, has_two_tops)
 
 
 def _odds(look: Glance) -> float:

@@ -160,6 +160,12 @@ def test_two_tops_too_near_to_each_other_are_no_answer():
     assert share(told(2, *close)) == 0
 
 
+def test_a_die_that_looks_like_a_top_at_two_places_leans_or_lies_on_another():
+    for second, has_two in ((look(x=100 + 0.7 * 40), True), (look(none=0.3, score=0.3, x=100 + 0.7 * 40), False)):
+        assert told(1, look(x=100), second).has_two_tops is has_two
+    assert not told(1, look(x=100), look(x=100 + 3 * 40)).has_two_tops, "that one is another die"
+
+
 @pytest.mark.parametrize(("far", "dice"), [(ONE_DIE - 0.01, 1), (ONE_DIE + 0.01, 2)])
 def test_places_of_one_die_stand_together_the_best_first(far, dice):
     best, other = look(x=100.0), look(none=0.3, x=100 + far * 40)
