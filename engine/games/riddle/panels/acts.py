@@ -101,9 +101,7 @@ def _rank(offer: Offer, ask: Ask | None) -> int:
 
 def _note(sight: Sight, do: str) -> str:
     say, left = sight.lexicon.text.say, sight.view["plays_left"]
-    if do in LOOKS:
-        return say("act_note.a_play_each", {"left": left})
-    key = f"act_note.{do}"
+    key = f"act_note.{do}" if f"act_note.{do}" in sight.lexicon.text or do not in LOOKS else "act_note.a_play_each"
     return say(key, {"left": left, **_sums(sight)}) if key in sight.lexicon.text else ""
 
 
