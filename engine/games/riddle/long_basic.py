@@ -17,7 +17,7 @@ LOOKS: Final = {"good": "gandalf", "evil": "sauron"}
 SEEN: Final = ("boat", "the_ring", "horse_3", "spy_1", "strider")
 
 
-def long_evening() -> Iterator[tuple[str, dict[str, Any]]]:
+def long_basic() -> Iterator[tuple[str, dict[str, Any]]]:
     """Acts without an end, each with its player."""
     yield SEATS[0], {"do": "Deal"}
     for seat in SEATS:
