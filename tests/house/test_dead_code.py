@@ -13,7 +13,6 @@ CALLED_BY_NAME = ("on_*", "build", "process", "handle_exception")
 """By Kivy."""
 IN_KV = {"with_value"}
 FOR_WHO_PLAYS_WITH_US = {
-    "reach": "how far a marker of Riddle of the Ring comes: the first part of a game that is being written",
     "hand_of": "a game whose seats play several hands: a toy does",
     "some_of": "a game for some of its seats; both games here are for given seatings, a toy is not",
     "export_break": "whether an exported file was changed, for who gets one",
@@ -23,6 +22,7 @@ FOR_WHO_PLAYS_WITH_US = {
     "focus": "what Enter would tap, for who drives the keys",
     "long_campaign": "the scale of a Campaign Game, for the long runs",
     "long_evening": "the scale of an evening, for the long runs",
+    "long_basic": "the scale of a Riddle for eight, likewise",
 }
 KINDS = ("function", "method", "property", "import")
 """Classes are not among them: commands and screens are found by their names."""
